@@ -1,0 +1,80 @@
+"""A game as the rest of the project meets it: what its module offers, and how to begin one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, Protocol, cast
+
+from fondaco.core.options import Option, Preset, Value, agreed
+from fondaco.core.rules import bind
+from fondaco.core.state import State
+from fondaco.core.views import Luck, View
+
+
+class BadTable(ValueError):
+    """A game, a number of players or an option that there is not; says what there is."""
+
+
+class Words(Protocol):
+    """What the module of a game offers beside its rules."""
+
+    ID: str
+    TITLE: str
+    PLAYERS: tuple[int, ...]
+    OPTIONS: tuple[Option, ...]
+    PRESETS: tuple[Preset, ...]
+    ACTIONS: int  # the moves of a seat are numbered below this
+    Table: type[State]
+
+    def words(self, s: Any, action: int) -> str: ...
+    def code(self, s: Any, text: str) -> int: ...
+    def heard(self, s: Any, action: int, seat: int | None) -> str: ...
+    def view(self, s: Any, seat: int | None) -> View: ...
+    def imagine(self, view: Any, luck: Luck) -> Any: ...
+    def days_scored(self, s: Any) -> int: ...
+    def day_sheet(self, s: Any) -> Any: ...
+    def scores(self, s: Any) -> list[int]: ...
+    def winners(self, s: Any) -> list[int]: ...
+
+
+class Game:
+    """The rules of a game, ready to be called directly, and its words."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+        self.words = cast(Words, module)
+        self.id, self.title = self.words.ID, self.words.TITLE
+        rules = bind(module)
+        self.new_game, self.apply = rules.new_game, rules.apply
+        self.count, self.option = rules.count, rules.option
+        self.play, self.settle, self.find, self.playout = rules.play, rules.settle, rules.find, rules.playout
+
+    def agreed(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
+        """The number of players and every option with its value, or BadTable."""
+        allowed = self.words.PLAYERS
+        if players is None and len(allowed) == 1:
+            players = allowed[0]
+        if type(players) is not int or players not in allowed:
+            given = "how many players is not said" if players is None else f"not with {players!r} players"
+            span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
+            raise BadTable(f"{self.id} is for {span} players, {given}")
+        try:
+            return {"players": players, **agreed(self.words.OPTIONS, self.words.PRESETS, options)}
+        except ValueError as error:
+            raise BadTable(f"{self.id}: {error}") from None
+
+    def begin(self, players: int | None = None, **options: object) -> Any:
+        """The table as it is set up, with chance or a seat about to decide."""
+        values = self.agreed(players, options)
+        s = self.words.Table()
+        s.players = int(values["players"])
+        for option in self.words.OPTIONS:
+            setattr(s, option.name, option.code(values[option.name]))
+        self.new_game(s)
+        self.settle(s)
+        return s
+
+    def listed(self, s: Any) -> list[int]:
+        """The options of whoever is asked, each once, ascending."""
+        return sorted({self.option(s, k) for k in range(self.count(s))})

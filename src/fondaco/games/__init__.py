@@ -1,0 +1,15 @@
+"""The registry: every game there is, by its id. A new game is its own file and one line here."""
+
+from __future__ import annotations
+
+from fondaco.core.game import BadTable, Game
+from fondaco.games import card
+
+GAMES: dict[str, Game] = {game.id: game for game in map(Game, (card,))}
+
+
+def game_called(name: str) -> Game:
+    """The game of that id, or BadTable."""
+    if name not in GAMES:
+        raise BadTable(f"there is no game {name!r}: there is {', '.join(GAMES)}")
+    return GAMES[name]

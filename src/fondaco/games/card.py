@@ -1,0 +1,438 @@
+"""Medici: The Card Game, for two to six merchants.
+
+Nothing on this table is secret: the deck has no order until a card is drawn from it, so a state holds only
+how many of each card are still unseen. Read from the top: the cards, the state, a turn, the end of a day.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fondaco.core.luck import kth_of
+from fondaco.core.options import Option, Preset
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.state import i8
+from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.games.goods import GOOD_NAMES, GOODS
+from fondaco.games.sisters import (
+    DAYS,
+    SEATS,
+    SHIP_PRIZES,
+    Day,
+    Merchants,
+    day_sheet,
+    days_scored,
+    keep_sheet,
+    last_day,
+    pay,
+    poorest,
+    richest,
+    scores,
+    shared,
+)
+
+__all__ = ["day_sheet", "days_scored", "scores"]  # offered as they are to whoever plays this game
+
+ID = "card"
+TITLE = "Medici: The Card Game"
+PLAYERS = (2, 3, 4, 5, 6)
+
+# The 110 cards: for each good 2 3 4 5, a double and a green one; then the neutral 2 and the neutral 7.
+IN_A_GOOD = 6
+GREEN = 5  # its place within a good
+NEUTRAL_2, NEUTRAL_7, CARDS = 30, 31, 32
+DECK = 110
+COPIES = (4, 4, 4, 4, 2, 1) * GOODS + (5, 10)
+VALUE = (2, 3, 4, 5, 0, 0) * GOODS + (2, 7)
+ICONS = (1, 1, 1, 1, 2, 1) * GOODS + (0, 0)
+SPACE = (1, 1, 1, 1, 1, 0) * GOODS + (0, 0)  # the green cards need none; of the sevens the option says it
+CARD_NAMES = (
+    *(f"{good} {face}" for good in GOOD_NAMES for face in ("2", "3", "4", "5", "double", "green")),
+    "neutral 2",
+    "neutral 7",
+)
+
+# By number of players.
+SHIP_SPACES = (0, 0, 7, 5, 5, 5, 5)
+MONOPOLY = (0, 0, 7, 5, 5, 5, 5)  # icons for the bonus
+BIG_MONOPOLY = (0, 0, 10, 8, 8, 8, 8)  # icons for the bonus of the printed variant
+GOOD_PRIZES = (10, 5, 0, 0, 0, 0)
+MONOPOLY_BONUS, BIG_MONOPOLY_BONUS = 10, 20
+SMALLEST_COIN = 5
+
+REVEAL, TAKE = 0, 1  # TAKE + 0..3: the newest card; with the second; with the third; with both
+MOST_REVEALS = 3
+REACH = 3
+MOVE_NAMES = ("reveal", "take 1", "take 12", "take 13", "take 123")
+ACTIONS = len(MOVE_NAMES)
+
+OPTIONS = (
+    Option(
+        "sevens",
+        ("free", "space"),
+        "free",
+        "The neutral 7s take no space (free, the English rulebook) or one (space, the French rulebook).",
+        "Les 7 neutres sont sans place (free, règle anglaise) ou prennent une place (space, règle française).",
+    ),
+    Option(
+        "big_monopoly",
+        (False, True),
+        False,
+        "The printed variant: 8 icons of a good (10 with two players) pay a bonus of 20 instead of 10.",
+        "La variante imprimée : 8 symboles d'une marchandise (10 à deux) rapportent 20 au lieu de 10.",
+    ),
+)
+PRESETS = (
+    Preset(
+        "edition",
+        {"en": {"sevens": "free"}, "fr": {"sevens": "space"}},
+        "The edition whose rulebook is followed: en or fr.",
+        "L'édition dont la règle est suivie : en ou fr.",
+    ),
+)
+
+
+class Table(Merchants):
+    sevens = i8()  # spaces a neutral 7 takes
+    big_monopoly = i8()
+    last_turn = i8()  # 1 in the one turn left to the last ship
+    revealed = i8()  # cards revealed in this turn
+    deck = i8()
+    unseen = i8(CARDS)  # how many of each card the deck holds
+    market_size = i8()
+    market = i8(DECK)  # oldest first
+    hold = i8(SEATS, 7)  # the cards in a ship's spaces, in the order they were loaded
+    beside = i8(SEATS, GOODS + 2)  # cards aboard that take no space: greens by good, 2s, 7s
+    warehouse = i8(GOODS, SEATS)  # icons
+
+
+def new_game(s: Table) -> None:
+    """All 110 cards are shuffled; nobody owns a florin."""
+    s.deck = DECK
+    for card in range(CARDS):
+        s.unseen[card] = COPIES[card]
+    open_day(s)
+
+
+def open_day(s: Table) -> None:
+    """The poorest merchant opens the day; chance decides between equals."""
+    s.day += 1
+    s.opening = 1
+    s.asked = CHANCE
+
+
+# What may happen next.
+
+
+def count(s: Table) -> int:
+    """How many options whoever is asked has; chance counts every card."""
+    if s.asked >= 0:
+        return may_reveal(s) + takes(s, -1)
+    if s.opening:
+        return poorest(s, -1)
+    return s.deck if s.asked == CHANCE else 0
+
+
+def option(s: Table, k: int) -> int:
+    """The k-th option, ascending."""
+    if s.asked >= 0:
+        if may_reveal(s):
+            return takes(s, k - 1) if k > 0 else REVEAL
+        return takes(s, k)
+    if s.opening:
+        return poorest(s, k)
+    return kth_of(s.unseen, k)
+
+
+def may_reveal(s: Table) -> int:
+    """Up to three cards a turn, as long as there are any."""
+    return 1 if s.revealed < MOST_REVEALS and s.deck > 0 else 0
+
+
+def takes(s: Table, k: int) -> int:
+    """The k-th way to take cards, or how many ways there are for k = -1."""
+    if s.market_size == 0:
+        return 0
+    newest = s.market_size - 1
+    room = SHIP_SPACES[s.players] - s.load[s.turn] - space(s, s.market[newest])
+    second = space(s, s.market[newest - 1]) if newest >= 1 else REACH * SHIP_SPACES[2]
+    third = space(s, s.market[newest - 2]) if newest >= 2 else REACH * SHIP_SPACES[2]
+    found = 1  # a ship that is not full has room for the newest card
+    if k == 0:
+        return TAKE
+    if second <= room:
+        if found == k:
+            return TAKE + 1
+        found += 1
+    if third <= room:
+        if found == k:
+            return TAKE + 2
+        found += 1
+    if second + third <= room:
+        if found == k:
+            return TAKE + 3
+        found += 1
+    return found
+
+
+def space(s: Table, card: int) -> int:
+    """Green cards need no space; whether the sevens do is the edition's choice."""
+    return s.sevens if card == NEUTRAL_7 else SPACE[card]
+
+
+# A turn.
+
+
+def apply(s: Table, action: int) -> None:
+    """One move and nothing else."""
+    if s.asked >= 0:
+        if action == REVEAL:
+            s.asked = CHANCE
+        else:
+            take(s, action - TAKE)
+    elif s.opening:
+        s.opening = 0
+        begin_turn(s, action)
+    else:
+        reveal(s, action)
+
+
+def begin_turn(s: Table, seat: int) -> None:
+    """With an empty market the first card comes by itself."""
+    s.turn = seat
+    s.revealed = 0
+    s.asked = seat if s.market_size > 0 else CHANCE
+
+
+def reveal(s: Table, card: int) -> None:
+    s.unseen[card] -= 1
+    s.deck -= 1
+    s.market[s.market_size] = card
+    s.market_size += 1
+    s.revealed += 1
+    s.asked = s.turn
+
+
+def take(s: Table, way: int) -> None:
+    """The newest card, the second before it if way has the first bit, the third if it has the second."""
+    newest = s.market_size - 1
+    load(s, s.turn, s.market[newest])
+    s.market_size -= 1
+    if way & 1:
+        load(s, s.turn, s.market[newest - 1])
+        s.market_size -= 1
+    if way & 2:
+        load(s, s.turn, s.market[newest - 2])
+        if way == 2:  # the card between is left, and closes up
+            s.market[newest - 2] = s.market[newest - 1]
+        s.market_size -= 1
+    end_turn(s)
+
+
+def load(s: Table, seat: int, card: int) -> None:
+    """A card that needs a space gets the next one; the others lie beside the hull."""
+    s.value[seat] += VALUE[card]
+    if space(s, card):
+        s.hold[seat][s.load[seat]] = card
+        s.load[seat] += 1
+    else:
+        s.beside[seat][beside_place(card)] += 1
+
+
+def beside_place(card: int) -> int:
+    """Where cards without a space are counted: the greens by good, then the neutral 2s and 7s."""
+    return card // IN_A_GOOD if card < NEUTRAL_2 else card - NEUTRAL_2 + GOODS
+
+
+def end_turn(s: Table) -> None:
+    """A full ship takes no more turns; the last one that is not full has exactly one more."""
+    waiting = 0
+    following = 0
+    for step in range(s.players, 0, -1):
+        seat = (s.turn + step) % s.players
+        if s.load[seat] < SHIP_SPACES[s.players]:
+            waiting += 1
+            following = seat
+    if s.last_turn or waiting == 0:
+        end_day(s)
+    else:
+        s.last_turn = 1 if waiting == 1 else 0
+        begin_turn(s, following)
+
+
+# The end of a day.
+
+
+def end_day(s: Table) -> None:
+    """Ships are unloaded into the warehouses, then ships and goods are paid."""
+    for seat in range(s.players):
+        unload(s, seat)
+    for seat in range(s.players):
+        s.sheet_ships[seat] = s.value[seat]
+        s.sheet_ship_pay[seat] = shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
+        for good in range(GOODS):
+            s.sheet_awards[good][seat] = award(s, seat, good)
+            s.sheet_bonuses[good][seat] = bonus(s, s.warehouse[good][seat])
+    pay(s)
+    clear_harbour(s)
+    if s.day == DAYS:
+        s.asked = NOBODY
+    else:
+        open_day(s)
+
+
+def unload(s: Table, seat: int) -> None:
+    """Icons go to the warehouse; neutral cards leave the game."""
+    for place in range(s.load[seat]):
+        card = s.hold[seat][place]
+        if card < NEUTRAL_2:
+            s.warehouse[card // IN_A_GOOD][seat] += ICONS[card]
+    for good in range(GOODS):
+        s.warehouse[good][seat] += s.beside[seat][good]
+
+
+def award(s: Table, seat: int, good: int) -> int:
+    """Most and second most of a good are paid; who has none of it never is."""
+    if s.warehouse[good][seat] == 0:
+        return 0
+    return shared(GOOD_PRIZES, s.warehouse[good], seat, s.players, SMALLEST_COIN)
+
+
+def bonus(s: Table, icons: int) -> int:
+    """A monopoly pays each day, and is never shared."""
+    if s.big_monopoly and icons >= BIG_MONOPOLY[s.players]:
+        return BIG_MONOPOLY_BONUS
+    return MONOPOLY_BONUS if icons >= MONOPOLY[s.players] else 0
+
+
+def clear_harbour(s: Table) -> None:
+    """What was not bought goes back into the deck; what was bought never does."""
+    for place in range(s.market_size):
+        s.unseen[s.market[place]] += 1
+    s.deck += s.market_size
+    s.market_size = 0
+    s.last_turn = 0
+    for seat in range(s.players):
+        s.load[seat] = 0
+        s.value[seat] = 0
+        for place in range(GOODS + 2):
+            s.beside[seat][place] = 0
+
+
+# In words.
+
+CARD_CODES = {name: card for card, name in enumerate(CARD_NAMES)}
+MOVE_CODES = {name: move for move, name in enumerate(MOVE_NAMES)}
+START_CODES = {f"start {seat}": seat for seat in range(SEATS)}
+BESIDE = (*(good * IN_A_GOOD + GREEN for good in range(GOODS)), NEUTRAL_2, NEUTRAL_7)
+
+
+def words(s: Table, action: int) -> str:
+    """A move in the notation of the records."""
+    if s.asked >= 0:
+        return MOVE_NAMES[action]
+    return f"start {action}" if s.opening else f"card {CARD_NAMES[action]}"
+
+
+def code(s: Table, text: str) -> int:
+    """The move that a text means to whoever is asked, or -1."""
+    if s.asked >= 0:
+        return MOVE_CODES.get(text, -1)
+    if s.opening:
+        return START_CODES.get(text, -1)
+    return CARD_CODES.get(text.removeprefix("card "), -1) if text.startswith("card ") else -1
+
+
+def heard(s: Table, action: int, seat: int | None) -> str:
+    """A move as a seat hears of it: all is open here."""
+    return words(s, action)
+
+
+@dataclass(frozen=True)
+class Ship:
+    spaces: int
+    cards: list[str]  # in the spaces
+    beside: list[str]  # aboard without a space
+    value: int
+
+
+@dataclass(frozen=True)
+class CardView(View):
+    sevens: str
+    big_monopoly: bool
+    day: int
+    opening: bool  # chance is about to say who opens the day
+    turn: int
+    last_turn: bool
+    revealed: int  # cards, in this turn
+    deck: int
+    unseen: dict[str, int]
+    market: list[str]  # oldest first
+    ships: list[Ship]
+    warehouses: list[list[int]]  # icons, by seat and good
+    florins: list[int]
+    scored: int  # days
+    last_day: Day | None
+
+
+def view(s: Table, seat: int | None) -> CardView:
+    """Nothing is secret: every seat and every onlooker sees the same."""
+    seats = range(s.players)
+    return CardView(
+        game=ID,
+        seat=seat,
+        players=s.players,
+        asked=asked_word(s.asked),
+        sevens=("free", "space")[s.sevens],
+        big_monopoly=bool(s.big_monopoly),
+        day=s.day,
+        opening=bool(s.opening),
+        turn=s.turn,
+        last_turn=bool(s.last_turn),
+        revealed=s.revealed,
+        deck=s.deck,
+        unseen={CARD_NAMES[card]: copies for card, copies in enumerate(s.unseen) if copies},
+        market=[CARD_NAMES[card] for card in s.market[: s.market_size]],
+        ships=[ship(s, seat) for seat in seats],
+        warehouses=[[s.warehouse[good][seat] for good in range(GOODS)] for seat in seats],
+        florins=s.florins[: s.players],
+        scored=s.scored,
+        last_day=last_day(s),
+    )
+
+
+def ship(s: Table, seat: int) -> Ship:
+    return Ship(
+        SHIP_SPACES[s.players],
+        [CARD_NAMES[card] for card in s.hold[seat][: s.load[seat]]],
+        [CARD_NAMES[card] for place, card in enumerate(BESIDE) for _ in range(s.beside[seat][place])],
+        s.value[seat],
+    )
+
+
+def imagine(view: CardView, luck: Luck) -> Table:
+    """The state that a view shows; there is nothing to guess."""
+    s = Table()
+    s.players, s.asked = view.players, asked_code(view.asked)
+    s.sevens, s.big_monopoly = int(view.sevens == "space"), int(view.big_monopoly)
+    s.day, s.opening, s.turn = view.day, int(view.opening), view.turn
+    s.last_turn, s.revealed, s.deck = int(view.last_turn), view.revealed, view.deck
+    for name, copies in view.unseen.items():
+        s.unseen[CARD_CODES[name]] = copies
+    for name in view.market:
+        s.market[s.market_size] = CARD_CODES[name]
+        s.market_size += 1
+    for seat, aboard in enumerate(view.ships):
+        for name in (*aboard.cards, *aboard.beside):
+            load(s, seat, CARD_CODES[name])
+        s.florins[seat] = view.florins[seat]
+        for good in range(GOODS):
+            s.warehouse[good][seat] = view.warehouses[seat][good]
+    s.scored = view.scored
+    keep_sheet(s, view.last_day)
+    return s
+
+
+def winners(s: Table) -> list[int]:
+    """The richest merchants; those who tie share the victory."""
+    return richest(s)

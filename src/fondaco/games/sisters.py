@@ -1,0 +1,139 @@
+"""What the three Medici games by Reiner Knizia share: merchants, days, places and the day's score sheet.
+
+Where the sisters differ nothing here has a default: prizes, coins and ties are arguments.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fondaco.core.state import State, i8, i16
+from fondaco.games.goods import GOODS
+
+SEATS, DAYS = 6, 3
+
+# What the ships of a day earn, by number of players and place.
+SHIP_PRIZES = (
+    (0, 0, 0, 0, 0, 0),
+    (0, 0, 0, 0, 0, 0),
+    (20, 0, 0, 0, 0, 0),
+    (30, 15, 0, 0, 0, 0),
+    (30, 20, 10, 0, 0, 0),
+    (30, 20, 10, 5, 0, 0),
+    (30, 20, 15, 10, 5, 0),
+)
+
+
+class Merchants(State):
+    """The fields of all three games: who plays, what they own, and the sheet of the last day scored."""
+
+    day = i8()  # 1 to 3
+    opening = i8()  # 1 while chance picks who opens the day
+    turn = i8()  # whose lot, turn or roll it is
+    florins = i16(SEATS)
+    load = i8(SEATS)  # spaces of the ship that are taken
+    value = i8(SEATS)  # of the ship's load
+    scored = i8()  # days scored; the sheet below is that of the last one
+    sheet_ships = i8(SEATS)  # values
+    sheet_ship_pay = i8(SEATS)
+    sheet_awards = i8(GOODS, SEATS)
+    sheet_bonuses = i8(GOODS, SEATS)
+    sheet_totals = i16(SEATS)  # florins after it
+
+
+@dataclass(frozen=True)
+class Day:
+    """The score sheet of a day: for each seat what its ship and each good paid, and the florins after it."""
+
+    ships: list[int]
+    ship_pay: list[int]
+    awards: list[list[int]]
+    bonuses: list[list[int]]
+    totals: list[int]
+
+
+def day_sheet(s: Merchants) -> Day:
+    """The sheet of the day that has just been scored."""
+    seats = range(s.players)
+    return Day(
+        s.sheet_ships[: s.players],
+        s.sheet_ship_pay[: s.players],
+        [[s.sheet_awards[good][seat] for good in range(GOODS)] for seat in seats],
+        [[s.sheet_bonuses[good][seat] for good in range(GOODS)] for seat in seats],
+        s.sheet_totals[: s.players],
+    )
+
+
+def days_scored(s: Merchants) -> int:
+    return s.scored
+
+
+def last_day(s: Merchants) -> Day | None:
+    """The sheet to look back on, once there is one."""
+    return day_sheet(s) if s.scored else None
+
+
+def keep_sheet(s: Merchants, day: Day | None) -> None:
+    """Writes a sheet back into a state: the way back from `last_day`."""
+    for seat in range(s.players if day else 0):
+        assert day is not None
+        s.sheet_ships[seat], s.sheet_ship_pay[seat] = day.ships[seat], day.ship_pay[seat]
+        s.sheet_totals[seat] = day.totals[seat]
+        for good in range(GOODS):
+            s.sheet_awards[good][seat] = day.awards[seat][good]
+            s.sheet_bonuses[good][seat] = day.bonuses[seat][good]
+
+
+def above(levels: list[int], seat: int, players: int) -> int:
+    """How many stand higher than a seat."""
+    higher = 0
+    for other in range(players):
+        if levels[other] > levels[seat]:
+            higher += 1
+    return higher
+
+
+def shared(prizes: tuple[int, ...], levels: list[int], seat: int, players: int, coin: int) -> int:
+    """Those who tie add up the prizes of the places they hold and divide them, in whole coins."""
+    place = above(levels, seat, players)
+    tied = 0
+    pot = 0
+    for other in range(players):
+        if levels[other] == levels[seat]:
+            pot += prizes[place + tied]
+            tied += 1
+    return pot // tied // coin * coin
+
+
+def pay(s: Merchants) -> None:
+    """Everything on the day's sheet is paid out."""
+    s.scored = s.day
+    for seat in range(s.players):
+        s.florins[seat] += s.sheet_ship_pay[seat]
+        for good in range(GOODS):
+            s.florins[seat] += s.sheet_awards[good][seat] + s.sheet_bonuses[good][seat]
+        s.sheet_totals[seat] = s.florins[seat]
+
+
+def poorest(s: Merchants, k: int) -> int:
+    """The k-th of the seats with the fewest florins, or how many they are for k = -1."""
+    least = s.florins[0]
+    for seat in range(1, s.players):
+        least = min(least, s.florins[seat])
+    found = 0
+    for seat in range(s.players):
+        if s.florins[seat] == least:
+            if found == k:
+                return seat
+            found += 1
+    return found
+
+
+def scores(s: Merchants) -> list[int]:
+    return s.florins[: s.players]
+
+
+def richest(s: Merchants) -> list[int]:
+    """The seats with the most florins."""
+    most = max(s.florins[: s.players])
+    return [seat for seat in range(s.players) if s.florins[seat] == most]
