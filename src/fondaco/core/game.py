@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from fondaco.core.options import Option, Preset, Value, agreed
 from fondaco.core.rules import bind
@@ -16,8 +15,8 @@ class BadTable(ValueError):
     """A game, a number of players or an option that there is not; says what there is."""
 
 
-class Words(Protocol):
-    """What the module of a game offers beside its rules."""
+class Rules(Protocol):
+    """What the module of a game offers, and nothing more."""
 
     ID: str
     TITLE: str
@@ -25,26 +24,35 @@ class Words(Protocol):
     OPTIONS: tuple[Option, ...]
     PRESETS: tuple[Preset, ...]
     ACTIONS: int  # the moves of a seat are numbered below this
-    Table: type[State]
+    HAS_DAYS: bool  # whether it is scored day by day
 
-    def words(self, s: Any, action: int) -> str: ...
-    def code(self, s: Any, text: str) -> int: ...
-    def heard(self, s: Any, action: int, seat: int | None) -> str: ...
-    def view(self, s: Any, seat: int | None) -> View: ...
-    def imagine(self, view: Any, luck: Luck) -> Any: ...
-    def days_scored(self, s: Any) -> int: ...
-    def day_sheet(self, s: Any) -> Any: ...
-    def scores(self, s: Any) -> list[int]: ...
-    def winners(self, s: Any) -> list[int]: ...
+    @property
+    def Table(self) -> type[State]: ...
+
+    # The rules: these also run compiled.
+    def new_game(self, s: Any, /) -> None: ...
+    def count(self, s: Any, /) -> int: ...
+    def option(self, s: Any, k: int, /) -> int: ...
+    def apply(self, s: Any, action: int, /) -> None: ...
+
+    # The words.
+    def words(self, s: Any, action: int, /) -> str: ...
+    def code(self, s: Any, text: str, /) -> int: ...
+    def heard(self, s: Any, action: int, seat: int | None, /) -> str: ...
+    def view(self, s: Any, seat: int | None, /) -> View: ...
+    def imagine(self, view: Any, luck: Luck, /) -> Any: ...
+    def days_scored(self, s: Any, /) -> int: ...
+    def day_sheet(self, s: Any, /) -> Any: ...
+    def scores(self, s: Any, /) -> list[int]: ...
+    def winners(self, s: Any, /) -> list[int]: ...
 
 
 class Game:
     """The rules of a game, ready to be called directly, and its words."""
 
-    def __init__(self, module: ModuleType) -> None:
-        self.module = module
-        self.words = cast(Words, module)
-        self.id, self.title = self.words.ID, self.words.TITLE
+    def __init__(self, module: Rules) -> None:
+        self.words = module
+        self.id, self.title = module.ID, module.TITLE
         rules = bind(module)
         self.new_game, self.apply = rules.new_game, rules.apply
         self.count, self.option = rules.count, rules.option
@@ -64,13 +72,12 @@ class Game:
         except ValueError as error:
             raise BadTable(f"{self.id}: {error}") from None
 
-    def begin(self, players: int | None = None, **options: object) -> Any:
-        """The table as it is set up, with chance or a seat about to decide."""
-        values = self.agreed(players, options)
+    def begin(self, agreed: Mapping[str, Value]) -> Any:
+        """The table as it is set up, with a choice to be made by chance or a seat."""
         s = self.words.Table()
-        s.players = int(values["players"])
+        s.players = int(agreed["players"])
         for option in self.words.OPTIONS:
-            setattr(s, option.name, option.code(values[option.name]))
+            setattr(s, option.name, option.code(agreed[option.name]))
         self.new_game(s)
         self.settle(s)
         return s

@@ -16,7 +16,7 @@ from fondaco.core import luck, playing
 Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-def bind(*modules: ModuleType, jit: Jit | None = None) -> SimpleNamespace:
+def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
     """The functions of a game together with the common ones.
 
     With a jit the scope is prepared for it: tables become constant arrays (left as tuples they are built
@@ -35,7 +35,7 @@ def bind(*modules: ModuleType, jit: Jit | None = None) -> SimpleNamespace:
     return SimpleNamespace(**scope)
 
 
-def homes(modules: tuple[ModuleType, ...]) -> list[ModuleType]:
+def homes(modules: tuple[object, ...]) -> list[ModuleType]:
     """Where the functions come from that these modules import: those call their neighbours, too."""
     names = {thing.__module__ for module in modules for thing in vars(module).values() if is_ours(thing)}
     return [sys.modules[name] for name in sorted(names)]

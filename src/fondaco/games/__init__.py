@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fondaco.core.game import BadTable, Game
+from fondaco.core.game import BadTable, Game, Rules
 from fondaco.games import card
 
-GAMES: dict[str, Game] = {game.id: game for game in map(Game, (card,))}
+RULES: tuple[Rules, ...] = (card,)
+GAMES = {rules.ID: Game(rules) for rules in RULES}
 
 
 def game_called(name: str) -> Game:

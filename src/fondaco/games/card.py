@@ -36,6 +36,7 @@ __all__ = ["day_sheet", "days_scored", "scores"]  # offered as they are to whoev
 ID = "card"
 TITLE = "Medici: The Card Game"
 PLAYERS = (2, 3, 4, 5, 6)
+HAS_DAYS = True
 
 # The 110 cards: for each good 2 3 4 5, a double and a green one; then the neutral 2 and the neutral 7.
 IN_A_GOOD = 6
@@ -72,7 +73,7 @@ OPTIONS = (
         ("free", "space"),
         "free",
         "The neutral 7s take no space (free, the English rulebook) or one (space, the French rulebook).",
-        "Les 7 neutres sont sans place (free, règle anglaise) ou prennent une place (space, règle française).",
+        "Les 7 neutres sont sans place (free, règle anglaise) ou en prennent une (space, règle française).",
     ),
     Option(
         "big_monopoly",

@@ -1,0 +1,154 @@
+"""Game records: one JSON object a game, one game a line.
+
+This module knows the form of a record; whether its moves are legal and its sums right only a table can say
+(see `fondaco.table.replay`). A record holds everything, hidden cards too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+FORMAT = "fondaco-record/1"
+FORMAT_FAMILY = "fondaco-record/"
+LONGEST_LINE = 1 << 20  # characters; the longest real game needs a fiftieth of it
+LONGEST_NAME = 64
+DAY_KEYS = ("ships", "ship_pay", "awards", "bonuses", "totals")
+
+
+class BadRecord(ValueError):
+    """A record that is not one; says what is wrong and, where it is a move, which (counted from 1)."""
+
+    def __init__(self, reason: str, move: int | None = None) -> None:
+        super().__init__(f"move {move}: {reason}" if move else reason)
+        self.reason, self.move = reason, move
+
+
+@dataclass(frozen=True)
+class Result:
+    scores: list[int]
+    winners: list[int]  # ascending; all who share the victory
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game that was played, or begun: the moves are the game, the rest follows from them."""
+
+    game: str
+    options: dict[str, Any]  # players, and whatever is not at its default
+    moves: list[str]
+    names: list[str] | None = None
+    days: list[dict[str, Any]] | None = None
+    result: Result | None = None
+    more: dict[str, Any] = field(default_factory=dict)  # keys that are not ours, kept as they are
+
+    def as_json(self) -> str:
+        """The record as one line."""
+        parts: dict[str, Any] = {"format": FORMAT, "game": self.game, "options": self.options}
+        if self.names is not None:
+            parts["names"] = self.names
+        parts["moves"] = self.moves
+        if self.days is not None:
+            parts["days"] = self.days
+        if self.result is not None:
+            parts["result"] = {"scores": self.result.scores, "winners": self.result.winners}
+        return json.dumps(parts | self.more, ensure_ascii=False)
+
+
+def record_from_json(line: str) -> Record:
+    """The record that a line holds, or BadRecord."""
+    if len(line) > LONGEST_LINE:
+        raise BadRecord(f"longer than {LONGEST_LINE:,} characters, which no game is")
+    try:
+        parts = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadRecord("not JSON") from None
+    if not isinstance(parts, dict):
+        raise BadRecord("not a JSON object")
+    return record_from_parts(parts)
+
+
+def record_from_parts(parts: Mapping[str, Any]) -> Record:
+    """The record that a JSON object holds, or BadRecord."""
+    check_format(parts.get("format"))
+    known = {"format", "game", "options", "names", "moves", "days", "result"}
+    return Record(
+        game=text(parts, "game"),
+        options=mapping(parts, "options"),
+        moves=texts(parts, "moves"),
+        names=names(parts) if "names" in parts else None,
+        days=days(parts) if "days" in parts else None,
+        result=result(mapping(parts, "result")) if "result" in parts else None,
+        more={key: value for key, value in parts.items() if key not in known},
+    )
+
+
+def check_format(name: object) -> None:
+    if name == FORMAT:
+        return
+    if isinstance(name, str) and name.startswith(FORMAT_FAMILY):
+        raise BadRecord(f"its format is {name[:40]!r}, which is newer than this program: it reads {FORMAT}")
+    raise BadRecord(f"its format is not {FORMAT!r}")
+
+
+def text(parts: Mapping[str, Any], key: str) -> str:
+    value = parts.get(key)
+    if not isinstance(value, str):
+        raise BadRecord(f"{key} is not a text")
+    return value
+
+
+def mapping(parts: Mapping[str, Any], key: str) -> dict[str, Any]:
+    value = parts.get(key)
+    if not isinstance(value, dict):
+        raise BadRecord(f"{key} is not an object")
+    return value
+
+
+def texts(parts: Mapping[str, Any], key: str) -> list[str]:
+    value = parts.get(key)
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise BadRecord(f"{key} is not a list of texts")
+    return value
+
+
+def names(parts: Mapping[str, Any]) -> list[str]:
+    found = texts(parts, "names")
+    for name in found:
+        check_name(name)
+    return found
+
+
+def check_name(name: str) -> None:
+    """Names are shown in terminals and pages: they must be short and hold nothing that moves a cursor."""
+    if not name.isprintable() or not name.strip():
+        raise BadRecord(f"the name {name[:LONGEST_NAME]!r} is empty or has characters that cannot be printed")
+    if len(name) > LONGEST_NAME:
+        raise BadRecord(f"the name {name[:LONGEST_NAME]!r}... has more than {LONGEST_NAME} characters")
+
+
+def days(parts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    value = parts["days"]
+    if not isinstance(value, list):
+        raise BadRecord("days is not a list")
+    for number, day in enumerate(value, 1):
+        if not isinstance(day, dict) or set(day) != set(DAY_KEYS):
+            raise BadRecord(f"day {number} does not have exactly {', '.join(DAY_KEYS)}")
+        if not all(is_numbers(day[key]) for key in DAY_KEYS):
+            raise BadRecord(f"day {number} holds something that is not a whole number")
+    return value
+
+
+def is_numbers(value: object) -> bool:
+    """Whole numbers in lists of any depth; JSON's true and 3.0 are neither."""
+    return type(value) is int or (isinstance(value, list) and all(is_numbers(item) for item in value))
+
+
+def result(parts: Mapping[str, Any]) -> Result:
+    if set(parts) != {"scores", "winners"}:
+        raise BadRecord("result does not have exactly scores and winners")
+    if not is_numbers(parts["scores"]) or not is_numbers(parts["winners"]):
+        raise BadRecord("result holds something that is not a whole number")
+    return Result(parts["scores"], parts["winners"])

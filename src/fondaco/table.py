@@ -1,0 +1,148 @@
+"""A table: one game being played, in words.
+
+    table = Table("card", players=4, sevens="space", seed=7)
+    table.asked, table.options()
+    table.play("take 12")
+
+Chance is played from the seed as soon as it is asked, unless it is yours (`chance="mine"`): then it is
+asked like a seat, and you say what was drawn.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Literal
+
+from fondaco.core.game import BadTable, Game
+from fondaco.core.luck import drawn, game_key
+from fondaco.core.options import Value
+from fondaco.core.playing import CHANCE
+from fondaco.core.record import BadRecord, Record, Result, check_name
+from fondaco.core.views import Asked, Luck, View, asked_word
+from fondaco.games import game_called
+from fondaco.games.sisters import Day
+
+MANY = 8  # options that a refusal lists before it shortens
+
+
+class IllegalMove(ValueError):
+    """A move that is not allowed now; says what was tried and what is allowed. Nothing has changed."""
+
+
+class SeededLuck:
+    """Luck that follows from a key: the n-th time it is asked, it gives the n-th number."""
+
+    def __init__(self, key: int) -> None:
+        self.key, self.draws = key, 0
+
+    def __call__(self, bound: int) -> int:
+        self.draws += 1
+        return drawn(self.key, self.draws - 1, bound)
+
+
+class Table:
+    """One game being played."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None:
+        """`luck` replaces the seed as the source of chance; `options` are those of the game."""
+        self.rules: Game = game_called(game)
+        self.agreed: dict[str, Value] = self.rules.agreed(players, options)
+        self.players = int(self.agreed["players"])
+        self.names = named(names, self.players)
+        self.moves: list[str] = []
+        self.days: list[Day] = []
+        self._chance_is_mine = chance == "mine"
+        self._luck = luck or SeededLuck(game_key(secrets.randbits(64) if seed is None else seed, 0))
+        self._s = self.rules.begin(self.agreed)
+        self._play_chance()
+
+    @property
+    def game(self) -> str:
+        return self.rules.id
+
+    @property
+    def asked(self) -> Asked:
+        """The seat that decides; "chance" where chance is yours; None when the game is over."""
+        return asked_word(self._s.asked)
+
+    @property
+    def result(self) -> Result | None:
+        """Scores and winners, once the game is over."""
+        if self.asked is not None:
+            return None
+        return Result(self.rules.words.scores(self._s), self.rules.words.winners(self._s))
+
+    def options(self) -> list[str]:
+        """What whoever is asked may do."""
+        return [self.rules.words.words(self._s, action) for action in self.rules.listed(self._s)]
+
+    def play(self, move: str) -> None:
+        """Plays one of the options for whoever is asked."""
+        action = self.rules.words.code(self._s, move)
+        if action < 0 or self.rules.find(self._s, action) < 0:
+            raise IllegalMove(self._refusal(move))
+        self._make(action)
+        self._play_chance()
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may see; None is an onlooker."""
+        if seat is not None and seat not in range(self.players):
+            raise BadTable(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        return self.rules.words.view(self._s, seat)
+
+    def record(self) -> Record:
+        """The game so far. It holds hidden cards: not for players before the game is over."""
+        defaults = {option.name: option.default for option in self.rules.words.OPTIONS}
+        chosen = {name: value for name, value in self.agreed.items() if value != defaults.get(name)}
+        days = [asdict(day) for day in self.days] if self.rules.words.HAS_DAYS else None
+        return Record(self.game, chosen, list(self.moves), self.names, days, self.result)
+
+    def _make(self, action: int) -> None:
+        s, words = self._s, self.rules.words
+        who = "*" if s.asked == CHANCE else s.asked
+        self.moves.append(f"{who} {words.words(s, action)}")
+        self.rules.play(s, action)
+        if words.days_scored(s) > len(self.days):
+            self.days.append(words.day_sheet(s))
+
+    def _play_chance(self) -> None:
+        while self._s.asked == CHANCE and not self._chance_is_mine:
+            self._make(self.rules.option(self._s, self._luck(self.rules.count(self._s))))
+
+    def _refusal(self, move: str) -> str:
+        if self.asked is None:
+            return f"{move[:40]!r} is not possible: the game is over"
+        who = "chance" if self.asked == "chance" else f"seat {self.asked}"
+        return f"{move[:40]!r} is not possible for {who} now; possible: {shortened(self.options())}"
+
+
+def shortened(options: list[str]) -> str:
+    """A list one can read: the first and the last of many."""
+    if len(options) > MANY:
+        options = [*options[: MANY - 2], "...", options[-1]]
+    return ", ".join(options)
+
+
+def named(names: Sequence[str] | None, players: int) -> list[str] | None:
+    if names is None:
+        return None
+    try:
+        for name in names:
+            check_name(name)
+    except BadRecord as error:
+        raise BadTable(error.reason) from None
+    if len(names) != players:
+        raise BadTable(f"{len(names)} names for {players} players")
+    return list(names)
