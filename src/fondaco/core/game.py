@@ -18,14 +18,20 @@ class BadTable(ValueError):
 class Rules(Protocol):
     """What the module of a game offers, and nothing more."""
 
-    ID: str
-    TITLE: str
-    PLAYERS: tuple[int, ...]
-    OPTIONS: tuple[Option, ...]
-    PRESETS: tuple[Preset, ...]
-    ACTIONS: int  # the moves of a seat are numbered below this
-    HAS_DAYS: bool  # whether it is scored day by day
-
+    @property
+    def ID(self) -> str: ...
+    @property
+    def TITLE(self) -> str: ...
+    @property
+    def PLAYERS(self) -> tuple[int, ...]: ...
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]: ...
+    @property
+    def PRESETS(self) -> tuple[Preset, ...]: ...
+    @property
+    def ACTIONS(self) -> int: ...  # the moves of a seat are numbered below this
+    @property
+    def HAS_DAYS(self) -> bool: ...  # whether it is scored day by day
     @property
     def Table(self) -> type[State]: ...
 
