@@ -105,6 +105,29 @@ def shared(prizes: tuple[int, ...], levels: list[int], seat: int, players: int, 
     return pot // tied // coin * coin
 
 
+def undivided(prizes: tuple[int, ...], levels: list[int], seat: int, players: int) -> int:
+    """Those who tie all get the prize of the place they share; the places behind them are skipped."""
+    return prizes[above(levels, seat, players)]
+
+
+def not_full(s: Merchants, spaces: int) -> int:
+    """How many ships still have room."""
+    found = 0
+    for seat in range(s.players):
+        if s.load[seat] < spaces:
+            found += 1
+    return found
+
+
+def following(s: Merchants, seat: int, spaces: int) -> int:
+    """The next seat clockwise whose ship has room: the seat itself if no other has, or none has."""
+    for step in range(1, s.players):
+        other = (seat + step) % s.players
+        if s.load[other] < spaces:
+            return other
+    return seat
+
+
 def pay(s: Merchants) -> None:
     """Everything on the day's sheet is paid out."""
     s.scored = s.day

@@ -1,0 +1,432 @@
+"""Medici, the board game of 2023, for two to six merchants.
+
+Nothing on this table is secret: cards in the deck and cards set aside for the day are both unseen and cannot
+be told apart, so a state holds how many of each card are unseen and how many may still be drawn. Read from
+the top: the cards, the state, a lot, its auction, the end of a day.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from fondaco.core.luck import kth_of
+from fondaco.core.options import Option, Preset
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.state import i8, i16
+from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.games.goods import GOOD_NAMES, GOODS
+from fondaco.games.sisters import (
+    DAYS,
+    SEATS,
+    SHIP_PRIZES,
+    Day,
+    Merchants,
+    day_sheet,
+    days_scored,
+    following,
+    keep_sheet,
+    last_day,
+    not_full,
+    pay,
+    poorest,
+    richest,
+    scores,
+    shared,
+)
+
+__all__ = ["day_sheet", "days_scored", "scores"]  # offered as they are to whoever plays this game
+
+ID = "board"
+TITLE = "Medici"
+PLAYERS = (2, 3, 4, 5, 6)
+HAS_DAYS = True
+
+# The 36 cards: for each good 0 1 2 3 4 and two 5s; then the gold.
+IN_A_GOOD = 6
+GOLD, CARDS = 30, 31
+COPIES = (1, 1, 1, 1, 1, 2) * GOODS + (1,)
+VALUE = (0, 1, 2, 3, 4, 5) * GOODS + (10,)
+CARD_NAMES = (*(f"{good} {value}" for good in GOOD_NAMES for value in range(IN_A_GOOD)), "gold 10")
+
+# By number of players.
+SHIP_SPACES = (0, 0, 7, 5, 5, 5, 5)
+FLORINS = (0, 0, 40, 40, 40, 30, 30)
+DECK = (0, 0, 18, 18, 24, 30, 36)
+ASIDE = (0, 0, 18, 18, 12, 6, 0)
+GOOD_PRIZES = (
+    (0, 0, 0, 0, 0, 0),
+    (0, 0, 0, 0, 0, 0),
+    (10, 0, 0, 0, 0, 0),
+    (10, 5, 0, 0, 0, 0),
+    (10, 5, 0, 0, 0, 0),
+    (10, 5, 0, 0, 0, 0),
+    (10, 5, 0, 0, 0, 0),
+)
+TOP_LEVEL = 7
+BONUS = (0, 0, 0, 0, 0, 5, 10, 20)  # by level
+SMALLEST_COIN = 1
+LARGEST_LOT = 3
+
+# A bid comes out of what a merchant began with and earned on two days at most: 30 for the ship, 10 and a
+# bonus of 20 for each good. Nobody can ever bid more than 40 + 2 * (30 + 5 * 30) = 400 florins.
+DRAW, STOP, PASS, BID = 0, 1, 2, 2  # BID + n: a bid of n florins, at least 1
+ACTIONS = 512
+MOVE_NAMES = ("draw", "stop", "pass", *(f"bid {florins}" for florins in range(1, ACTIONS - BID)))
+
+OPTIONS: tuple[Option, ...] = ()
+PRESETS: tuple[Preset, ...] = ()
+
+
+class Table(Merchants):
+    filling = i8()  # 1 while the last ship is filled for nothing
+    deck = i8()  # cards that may still be drawn today
+    unseen = i8(CARDS)  # how many of each card were not seen today, in the deck or set aside
+    lot_size = i8()
+    lot = i8(LARGEST_LOT)  # in the order they were drawn
+    auction = i8()  # 1 while the lot is auctioned, 0 while it is selected
+    standing = i16()  # the highest bid so far, 0 before there is one
+    leader = i8()  # whose bid it is
+    bids = i16(SEATS)  # florins, PASSED, or 0 for who has not spoken yet
+    hold = i8(SEATS, 7)  # the cards aboard, in the order they were loaded
+    level = i8(GOODS, SEATS)  # on the commodity tracks
+
+
+PASSED = -1  # among the bids
+
+
+def new_game(s: Table) -> None:
+    """Everyone gets the florins to begin with."""
+    for seat in range(s.players):
+        s.florins[seat] = FLORINS[s.players]
+    open_day(s)
+
+
+def open_day(s: Table) -> None:
+    """All cards are shuffled; the poorest merchant opens the day, chance decides between equals."""
+    s.day += 1
+    s.deck = DECK[s.players]
+    for card in range(CARDS):
+        s.unseen[card] = COPIES[card]
+    s.opening = 1
+    s.asked = CHANCE
+
+
+# What may happen next.
+
+
+def count(s: Table) -> int:
+    """How many options whoever is asked has; chance counts every unseen card."""
+    if s.asked >= 0:
+        return 1 + (affordable(s) if s.auction else may_draw(s))
+    if s.opening:
+        return poorest(s, -1)
+    return s.deck + ASIDE[s.players] if s.asked == CHANCE else 0
+
+
+def option(s: Table, k: int) -> int:
+    """The k-th option, ascending."""
+    if s.asked >= 0:
+        if s.auction:
+            return BID + s.standing + k if k > 0 else PASS
+        return DRAW if k == 0 and may_draw(s) else STOP
+    if s.opening:
+        return poorest(s, k)
+    return kth_of(s.unseen, k)
+
+
+def may_draw(s: Table) -> int:
+    """A lot may grow to three cards, if the deck has them and the emptiest ship has room for them."""
+    if s.lot_size == LARGEST_LOT or s.deck == 0:
+        return 0
+    for seat in range(s.players):
+        if free(s, seat) > s.lot_size:
+            return 1
+    return 0
+
+
+def affordable(s: Table) -> int:
+    """How many bids whoever is asked can make: there must be room for the whole lot and florins for more."""
+    if free(s, s.asked) < s.lot_size:
+        return 0
+    return max(0, s.florins[s.asked] - s.standing)
+
+
+def free(s: Table, seat: int) -> int:
+    """The spaces of a ship that are not taken."""
+    return SHIP_SPACES[s.players] - s.load[seat]
+
+
+# Selecting a lot.
+
+
+def apply(s: Table, action: int) -> None:
+    """One move and nothing else."""
+    if s.asked >= 0:
+        if action >= PASS:
+            bid(s, action - BID)
+        elif action == DRAW:
+            s.asked = CHANCE
+        else:
+            open_auction(s)
+    elif s.opening:
+        s.opening = 0
+        begin_turn(s, action)
+    else:
+        turn_up(s, action)
+
+
+def begin_turn(s: Table, seat: int) -> None:
+    """The first card of a lot comes by itself."""
+    s.turn = seat
+    s.asked = CHANCE
+
+
+def turn_up(s: Table, card: int) -> None:
+    """A card from the deck joins the lot, or the last ship's load."""
+    s.unseen[card] -= 1
+    s.deck -= 1
+    if s.filling:
+        load(s, s.turn, card)
+        fill(s)
+    else:
+        s.lot[s.lot_size] = card
+        s.lot_size += 1
+        s.asked = s.turn
+
+
+# The auction.
+
+
+def open_auction(s: Table) -> None:
+    """Bidding goes once round from the selector's left, the selector last; full ships are skipped."""
+    s.auction = 1
+    s.asked = following(s, s.turn, SHIP_SPACES[s.players])
+
+
+def bid(s: Table, florins: int) -> None:
+    """A bid that is more than the one before it, or 0 to pass."""
+    seat = s.asked
+    if florins > 0:
+        s.standing = florins
+        s.leader = seat
+    s.bids[seat] = florins if florins > 0 else PASSED
+    if seat == s.turn:
+        knock_down(s)
+    else:
+        s.asked = following(s, seat, SHIP_SPACES[s.players])
+
+
+def knock_down(s: Table) -> None:
+    """The highest bidder pays and loads the lot; without a bid it is discarded."""
+    if s.standing > 0:
+        s.florins[s.leader] -= s.standing
+        for place in range(s.lot_size):
+            load(s, s.leader, s.lot[place])
+    clear_block(s)
+    end_turn(s)
+
+
+def load(s: Table, seat: int, card: int) -> None:
+    s.hold[seat][s.load[seat]] = card
+    s.load[seat] += 1
+    s.value[seat] += VALUE[card]
+
+
+def clear_block(s: Table) -> None:
+    s.lot_size = 0
+    s.auction = 0
+    s.standing = 0
+    for seat in range(s.players):
+        s.bids[seat] = 0
+
+
+def end_turn(s: Table) -> None:
+    """The next merchant with room selects, until one ship alone is not full or the deck is empty."""
+    spaces = SHIP_SPACES[s.players]
+    following_seat = following(s, s.turn, spaces)
+    if not_full(s, spaces) == 1:
+        s.filling = 1
+        s.turn = following_seat
+        fill(s)
+    elif s.deck == 0:
+        end_day(s)
+    else:
+        begin_turn(s, following_seat)
+
+
+def fill(s: Table) -> None:
+    """The last ship takes cards as they come and for nothing, as long as it has room and there are any."""
+    if s.deck > 0 and free(s, s.turn) > 0:
+        s.asked = CHANCE
+    else:
+        end_day(s)
+
+
+# The end of a day.
+
+
+def end_day(s: Table) -> None:
+    """Markers climb the tracks, then ships and goods are paid."""
+    for seat in range(s.players):
+        climb(s, seat)
+    for seat in range(s.players):
+        s.sheet_ships[seat] = s.value[seat]
+        s.sheet_ship_pay[seat] = shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
+        for good in range(GOODS):
+            s.sheet_awards[good][seat] = award(s, seat, good)
+            s.sheet_bonuses[good][seat] = BONUS[s.level[good][seat]]
+    pay(s)
+    clear_harbour(s)
+    if s.day == DAYS:
+        s.asked = NOBODY
+    else:
+        open_day(s)
+
+
+def climb(s: Table, seat: int) -> None:
+    """One level for each card of a good aboard, up to the top; gold moves nothing."""
+    for place in range(s.load[seat]):
+        card = s.hold[seat][place]
+        if card != GOLD:
+            good = card // IN_A_GOOD
+            s.level[good][seat] = min(s.level[good][seat] + 1, TOP_LEVEL)
+
+
+def award(s: Table, seat: int, good: int) -> int:
+    """Highest and second highest on a track are paid; the lowest level counts like any other."""
+    return shared(GOOD_PRIZES[s.players], s.level[good], seat, s.players, SMALLEST_COIN)
+
+
+def clear_harbour(s: Table) -> None:
+    """The ships are empty again; levels stay."""
+    s.filling = 0
+    for seat in range(s.players):
+        s.load[seat] = 0
+        s.value[seat] = 0
+
+
+# In words.
+
+CARD_CODES = {name: card for card, name in enumerate(CARD_NAMES)}
+MOVE_CODES = {name: move for move, name in enumerate(MOVE_NAMES)}
+START_CODES = {f"start {seat}": seat for seat in range(SEATS)}
+
+
+def words(s: Table, action: int) -> str:
+    """A move in the notation of the records."""
+    if s.asked >= 0:
+        return MOVE_NAMES[action]
+    return f"start {action}" if s.opening else f"card {CARD_NAMES[action]}"
+
+
+def code(s: Table, text: str) -> int:
+    """The move that a text means to whoever is asked, or -1."""
+    if s.asked >= 0:
+        return MOVE_CODES.get(text, -1)
+    if s.opening:
+        return START_CODES.get(text, -1)
+    return CARD_CODES.get(text.removeprefix("card "), -1) if text.startswith("card ") else -1
+
+
+def heard(s: Table, action: int, seat: int | None) -> str:
+    """A move as a seat hears of it: all is open here."""
+    return words(s, action)
+
+
+Spoken = int | Literal["pass"] | None  # a bid in florins, a pass, or not a word yet
+
+
+@dataclass(frozen=True)
+class Ship:
+    spaces: int
+    cards: list[str]
+    value: int
+
+
+@dataclass(frozen=True)
+class BoardView(View):
+    day: int
+    opening: bool  # chance is about to say who opens the day
+    selector: int  # while a last ship is filled for nothing: whose it is
+    filling: bool  # that is happening now
+    deck: int
+    unseen: dict[str, int]  # in the deck or set aside
+    lot: list[str]  # in the order they were drawn
+    auction: bool  # the lot is complete, bidding goes on
+    bids: list[Spoken]  # by seat, in this auction
+    standing: int  # the bid to beat, 0 before there is one
+    leader: int | None  # whose it is
+    ships: list[Ship]
+    levels: list[list[int]]  # by seat and good
+    florins: list[int]
+    scored: int  # days
+    last_day: Day | None
+
+
+def view(s: Table, seat: int | None) -> BoardView:
+    """Nothing is secret: every seat and every onlooker sees the same."""
+    seats = range(s.players)
+    return BoardView(
+        game=ID,
+        seat=seat,
+        players=s.players,
+        asked=asked_word(s.asked),
+        day=s.day,
+        opening=bool(s.opening),
+        selector=s.turn,
+        filling=bool(s.filling),
+        deck=s.deck,
+        unseen={CARD_NAMES[card]: copies for card, copies in enumerate(s.unseen) if copies},
+        lot=[CARD_NAMES[card] for card in s.lot[: s.lot_size]],
+        auction=bool(s.auction),
+        bids=[spoken(florins) for florins in s.bids[: s.players]],
+        standing=s.standing,
+        leader=s.leader if s.standing else None,
+        ships=[ship(s, seat) for seat in seats],
+        levels=[[s.level[good][seat] for good in range(GOODS)] for seat in seats],
+        florins=s.florins[: s.players],
+        scored=s.scored,
+        last_day=last_day(s),
+    )
+
+
+def spoken(florins: int) -> Spoken:
+    if florins == PASSED:
+        return "pass"
+    return florins or None
+
+
+def ship(s: Table, seat: int) -> Ship:
+    aboard = s.hold[seat][: s.load[seat]]
+    return Ship(SHIP_SPACES[s.players], [CARD_NAMES[card] for card in aboard], s.value[seat])
+
+
+def imagine(view: BoardView, luck: Luck) -> Table:
+    """The state that a view shows; there is nothing to guess."""
+    s = Table()
+    s.players, s.asked = view.players, asked_code(view.asked)
+    s.day, s.opening, s.turn = view.day, int(view.opening), view.selector
+    s.filling, s.deck, s.auction = int(view.filling), view.deck, int(view.auction)
+    s.standing, s.leader = view.standing, view.leader or 0
+    for name, copies in view.unseen.items():
+        s.unseen[CARD_CODES[name]] = copies
+    for name in view.lot:
+        s.lot[s.lot_size] = CARD_CODES[name]
+        s.lot_size += 1
+    for seat, aboard in enumerate(view.ships):
+        for name in aboard.cards:
+            load(s, seat, CARD_CODES[name])
+        said = view.bids[seat]
+        s.bids[seat] = PASSED if said == "pass" else said or 0
+        s.florins[seat] = view.florins[seat]
+        for good in range(GOODS):
+            s.level[good][seat] = view.levels[seat][good]
+    s.scored = view.scored
+    keep_sheet(s, view.last_day)
+    return s
+
+
+def winners(s: Table) -> list[int]:
+    """The richest merchants; those who tie share the victory."""
+    return richest(s)
