@@ -22,8 +22,6 @@ from fondaco.games.sisters import (
     SHIP_PRIZES,
     Day,
     Merchants,
-    day_sheet,
-    days_scored,
     following,
     keep_sheet,
     last_day,
@@ -31,11 +29,11 @@ from fondaco.games.sisters import (
     pay,
     poorest,
     richest,
-    scores,
     shared,
 )
-
-__all__ = ["day_sheet", "days_scored", "scores"]  # offered as they are to whoever plays this game
+from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
+from fondaco.games.sisters import days_scored as days_scored
+from fondaco.games.sisters import scores as scores
 
 ID = "board"
 TITLE = "Medici"

@@ -1,0 +1,423 @@
+"""Medici: The Dice Game, for two to four merchants.
+
+Nothing on this table is secret, and a die has no face until it is rolled. What the sister games call florins
+are points here, and a day is a round. Read from the top: the dice, the state, a roll, the end of a round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fondaco.core.options import Option, Preset
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.state import i8
+from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.games.goods import GOOD_NAMES, GOODS
+from fondaco.games.sisters import (
+    DAYS,
+    SEATS,
+    SHIP_PRIZES,
+    Day,
+    Merchants,
+    following,
+    keep_sheet,
+    last_day,
+    not_full,
+    pay,
+    richest,
+    shared,
+    undivided,
+)
+from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
+from fondaco.games.sisters import days_scored as days_scored
+from fondaco.games.sisters import scores as scores
+
+ID = "dice"
+TITLE = "Medici: The Dice Game"
+PLAYERS = (2, 3, 4)
+HAS_DAYS = True
+
+# Five dice with the values 0 to 4 of goods and a gold 5. The rulebook does not say which good stands on which
+# face; ours is a Latin square, every die and every value having each good once. By place: (die + value) % 5.
+DICE, FACES, GOLD = 5, 6, 5
+FACE_GOODS = (3, 4, 1, 0, 2)
+NO_GOOD = 5  # in the place of a good: gold's
+
+# The ways to choose dice, by how many and then by their numbers: for each the dice as bits, die 1 the lowest.
+CHOICES = (
+    *(0b00001, 0b00010, 0b00100, 0b01000, 0b10000),
+    *(0b00011, 0b00101, 0b01001, 0b10001, 0b00110, 0b01010, 0b10010, 0b01100, 0b10100, 0b11000),
+    *(0b00111, 0b01011, 0b10011, 0b01101, 0b10101, 0b11001, 0b01110, 0b10110, 0b11010, 0b11100),
+    *(0b01111, 0b10111, 0b11011, 0b11101, 0b11110),
+    0b11111,
+)
+CHOICES_BELOW = (0, 0, 5, 15, 25, 30, 31)  # by number of dice: the ways to choose fewer
+ALL_DICE = 0b11111
+MOST_TAKEN = 3
+ACTIONS = len(CHOICES)
+MOVE_NAMES = tuple(
+    "take " + "".join(str(die + 1) for die in range(DICE) if chosen >> die & 1) for chosen in CHOICES
+)
+
+LONGEST_SHIP = 10
+COLUMN = 12  # crosses a column has room for
+CROSSES = (2, 1, 1, 1, 1)  # by value
+MONOPOLY, BIG_MONOPOLY = 9, 12  # crosses for the bonus
+MONOPOLY_BONUS, BIG_MONOPOLY_BONUS = 10, 20
+SMALLEST_COIN = 1
+GOOD_PRIZES = (  # by number of players
+    (0, 0, 0, 0, 0, 0),
+    (0, 0, 0, 0, 0, 0),
+    (10, 0, 0, 0, 0, 0),
+    (10, 5, 0, 0, 0, 0),
+    (10, 5, 0, 0, 0, 0),
+)
+
+OPTIONS = (
+    Option(
+        "ship_spaces",
+        (5, 6, 7, 8, 9, 10),
+        7,
+        "Spaces of each ship. The printed number is not in our source: from 7 on the rule that the last ship "
+        "is filled with one roll can ask for more than three dice, and up to 10 five dice are always enough.",
+        "Places de chaque bateau. Notre source ne donne pas le nombre imprimé : à partir de 7, remplir le "
+        "dernier bateau en un lancer peut demander plus de trois dés ; jusqu'à 10, cinq dés suffisent.",
+    ),
+    Option(
+        "ties",
+        ("full", "split"),
+        "full",
+        "Those who tie each get the whole amount of their place (full, as the rulebook's example shows) or "
+        "divide the amounts of the places they hold, rounded down (split).",
+        "À égalité, chaque personne reçoit tout le montant de son rang (full, selon l'exemple de la règle) "
+        "ou les montants des rangs occupés sont partagés, arrondis vers le bas (split).",
+    ),
+)
+PRESETS: tuple[Preset, ...] = ()
+
+
+class Table(Merchants):
+    ship_spaces = i8()
+    ties = i8()  # 0 full, 1 split
+    last_roll = i8()  # 1 when every other ship is full
+    rolled = i8()  # dice that lie on the table
+    dice = i8(DICE)  # their values
+    left = i8()  # the dice that may be taken, as bits
+    entry_values = i8(SEATS, LONGEST_SHIP)  # of the ship's load, in the order they were entered
+    entry_goods = i8(SEATS, LONGEST_SHIP)  # a good, or NO_GOOD for gold
+    crosses = i8(GOODS, SEATS)
+
+
+def new_game(s: Table) -> None:
+    """Chance says who rolls first."""
+    s.day = 1
+    s.opening = 1
+    s.asked = CHANCE
+
+
+# What may happen next.
+
+
+def count(s: Table) -> int:
+    """How many options whoever is asked has."""
+    if s.asked >= 0:
+        return choices(s) if s.asked == s.turn else dice_left(s, -1)
+    if s.opening:
+        return s.players
+    return FACES if s.asked == CHANCE else 0
+
+
+def option(s: Table, k: int) -> int:
+    """The k-th option, ascending."""
+    if s.asked >= 0:
+        return CHOICES_BELOW[fewest(s)] + k if s.asked == s.turn else dice_left(s, k)
+    return k
+
+
+def choices(s: Table) -> int:
+    """The ways to choose dice from one's own roll."""
+    return CHOICES_BELOW[most(s) + 1] - CHOICES_BELOW[fewest(s)]
+
+
+def fewest(s: Table) -> int:
+    """One die will do, but the last ship has to be filled."""
+    return free(s, s.turn) if s.last_roll else 1
+
+
+def most(s: Table) -> int:
+    """Three dice at most, and only what fits; the last ship may need more than three."""
+    return free(s, s.turn) if s.last_roll else min(MOST_TAKEN, free(s, s.turn))
+
+
+def free(s: Table, seat: int) -> int:
+    """The spaces of a ship that are not taken."""
+    return s.ship_spaces - s.load[seat]
+
+
+def dice_left(s: Table, k: int) -> int:
+    """The k-th of the dice that the rolling merchant left, or how many they are for k = -1."""
+    found = 0
+    for die in range(DICE):
+        if s.left >> die & 1:
+            if found == k:
+                return die
+            found += 1
+    return found
+
+
+# A roll.
+
+
+def apply(s: Table, action: int) -> None:
+    """One move and nothing else."""
+    if s.asked >= 0:
+        take(s, CHOICES[action])
+    elif s.opening:
+        s.opening = 0
+        begin_turn(s, action)
+    else:
+        roll(s, action)
+
+
+def begin_turn(s: Table, seat: int) -> None:
+    """All five dice are rolled."""
+    s.turn = seat
+    s.rolled = 0
+    s.left = 0
+    s.asked = CHANCE
+
+
+def roll(s: Table, value: int) -> None:
+    """One die comes to rest; after the fifth its roller chooses."""
+    s.dice[s.rolled] = value
+    s.rolled += 1
+    if s.rolled == DICE:
+        s.left = ALL_DICE
+        s.asked = s.turn
+
+
+def take(s: Table, chosen: int) -> None:
+    """Dice taken together are entered from the highest value down. What the roller takes is gone, but
+    several others may take the same die."""
+    seat = s.asked
+    for value in range(GOLD, -1, -1):
+        for die in range(DICE):
+            if chosen >> die & 1 and s.dice[die] == value:
+                enter(s, seat, die)
+    if seat == s.turn:
+        s.left -= chosen
+    next_to_take(s, seat)
+
+
+def enter(s: Table, seat: int, die: int) -> None:
+    """A die of a good crosses its column, too; crosses beyond the last box are lost."""
+    value = s.dice[die]
+    good = NO_GOOD
+    if value != GOLD:
+        good = FACE_GOODS[(die + value) % GOODS]
+        s.crosses[good][seat] = min(s.crosses[good][seat] + CROSSES[value], COLUMN)
+    load(s, seat, value, good)
+
+
+def load(s: Table, seat: int, value: int, good: int) -> None:
+    s.entry_values[seat][s.load[seat]] = value
+    s.entry_goods[seat][s.load[seat]] = good
+    s.load[seat] += 1
+    s.value[seat] += value
+
+
+def next_to_take(s: Table, seat: int) -> None:
+    """Clockwise, everyone else who has room takes one of the dice left."""
+    other = (seat + 1) % s.players
+    while other != s.turn and free(s, other) == 0:
+        other = (other + 1) % s.players
+    if other == s.turn:
+        end_turn(s)
+    else:
+        s.asked = other
+
+
+def end_turn(s: Table) -> None:
+    """A full ship takes no more part; the last one that is not full has one roll to be filled."""
+    waiting = not_full(s, s.ship_spaces)
+    if waiting == 0:
+        end_day(s)
+    else:
+        s.last_roll = 1 if waiting == 1 else 0
+        begin_turn(s, following(s, s.turn, s.ship_spaces))
+
+
+# The end of a round.
+
+
+def end_day(s: Table) -> None:
+    """Ships and columns are paid; the seat after the last roller goes on."""
+    for seat in range(s.players):
+        s.sheet_ships[seat] = s.value[seat]
+        s.sheet_ship_pay[seat] = prize(s, SHIP_PRIZES[s.players], s.value, seat)
+        for good in range(GOODS):
+            s.sheet_awards[good][seat] = award(s, seat, good)
+            s.sheet_bonuses[good][seat] = bonus(s.crosses[good][seat])
+    pay(s)
+    clear_harbour(s)
+    if s.day == DAYS:
+        s.asked = NOBODY
+    else:
+        s.day += 1
+        begin_turn(s, (s.turn + 1) % s.players)
+
+
+def prize(s: Table, prizes: tuple[int, ...], levels: list[int], seat: int) -> int:
+    """What a place is worth to those who share it is the option's choice."""
+    if s.ties:
+        return shared(prizes, levels, seat, s.players, SMALLEST_COIN)
+    return undivided(prizes, levels, seat, s.players)
+
+
+def award(s: Table, seat: int, good: int) -> int:
+    """Most and second most crosses are paid; an empty column never is."""
+    if s.crosses[good][seat] == 0:
+        return 0
+    return prize(s, GOOD_PRIZES[s.players], s.crosses[good], seat)
+
+
+def bonus(crosses: int) -> int:
+    """A monopoly pays each round, and is never shared."""
+    if crosses >= BIG_MONOPOLY:
+        return BIG_MONOPOLY_BONUS
+    return MONOPOLY_BONUS if crosses >= MONOPOLY else 0
+
+
+def clear_harbour(s: Table) -> None:
+    """Everyone begins the next ship; crosses stay."""
+    s.last_roll = 0
+    s.rolled = 0
+    s.left = 0
+    for seat in range(s.players):
+        s.load[seat] = 0
+        s.value[seat] = 0
+
+
+# In words.
+
+
+def face(die: int, value: int) -> str:
+    """What stands on a die's face."""
+    return entry(value, NO_GOOD if value == GOLD else FACE_GOODS[(die + value) % GOODS])
+
+
+def entry(value: int, good: int) -> str:
+    """What a ship's space shows: the value, and the good it came from."""
+    return f"{(*GOOD_NAMES, 'gold')[good]} {value}"
+
+
+MOVE_CODES = {name: move for move, name in enumerate(MOVE_NAMES)}
+START_CODES = {f"start {seat}": seat for seat in range(PLAYERS[-1])}
+FACE_CODES = [{f"die {face(die, value)}": value for value in range(FACES)} for die in range(DICE)]
+ENTRIES = {entry(value, good): (value, good) for value in range(GOLD) for good in range(GOODS)}
+ENTRIES[entry(GOLD, NO_GOOD)] = GOLD, NO_GOOD
+
+
+def words(s: Table, action: int) -> str:
+    """A move in the notation of the records."""
+    if s.asked >= 0:
+        return MOVE_NAMES[action]
+    return f"start {action}" if s.opening else f"die {face(s.rolled, action)}"
+
+
+def code(s: Table, text: str) -> int:
+    """The move that a text means to whoever is asked, or -1."""
+    if s.asked >= 0:
+        return MOVE_CODES.get(text, -1)
+    return START_CODES.get(text, -1) if s.opening else FACE_CODES[s.rolled].get(text, -1)
+
+
+def heard(s: Table, action: int, seat: int | None) -> str:
+    """A move as a seat hears of it: all is open here."""
+    return words(s, action)
+
+
+@dataclass(frozen=True)
+class Ship:
+    spaces: int
+    entries: list[str]
+    totals: list[int]  # below each entry: the value so far
+    value: int
+
+
+@dataclass(frozen=True)
+class DiceView(View):
+    ship_spaces: int
+    ties: str
+    round: int
+    opening: bool  # chance is about to say who rolls first
+    roller: int
+    last_roll: bool  # every other ship is full: this roll fills the last one
+    dice: list[str]  # dice 1 to 5, as far as they are rolled
+    left: list[int]  # the numbers of the dice that may be taken
+    ships: list[Ship]
+    crosses: list[list[int]]  # by seat and good
+    points: list[int]
+    scored: int  # rounds
+    last_day: Day | None
+
+
+def view(s: Table, seat: int | None) -> DiceView:
+    """Nothing is secret: every seat and every onlooker sees the same."""
+    seats = range(s.players)
+    return DiceView(
+        game=ID,
+        seat=seat,
+        players=s.players,
+        asked=asked_word(s.asked),
+        ship_spaces=s.ship_spaces,
+        ties=("full", "split")[s.ties],
+        round=s.day,
+        opening=bool(s.opening),
+        roller=s.turn,
+        last_roll=bool(s.last_roll),
+        dice=[face(die, s.dice[die]) for die in range(s.rolled)],
+        left=[die + 1 for die in range(DICE) if s.left >> die & 1],
+        ships=[ship(s, seat) for seat in seats],
+        crosses=[[s.crosses[good][seat] for good in range(GOODS)] for seat in seats],
+        points=s.florins[: s.players],
+        scored=s.scored,
+        last_day=last_day(s),
+    )
+
+
+def ship(s: Table, seat: int) -> Ship:
+    spaces = range(s.load[seat])
+    return Ship(
+        s.ship_spaces,
+        [entry(s.entry_values[seat][space], s.entry_goods[seat][space]) for space in spaces],
+        [sum(s.entry_values[seat][: space + 1]) for space in spaces],
+        s.value[seat],
+    )
+
+
+def imagine(view: DiceView, luck: Luck) -> Table:
+    """The state that a view shows; there is nothing to guess."""
+    s = Table()
+    s.players, s.asked = view.players, asked_code(view.asked)
+    s.ship_spaces, s.ties = view.ship_spaces, int(view.ties == "split")
+    s.day, s.opening, s.turn = view.round, int(view.opening), view.roller
+    s.last_roll, s.rolled = int(view.last_roll), len(view.dice)
+    s.left = sum(1 << number - 1 for number in view.left)
+    for die, text in enumerate(view.dice):
+        s.dice[die] = ENTRIES[text][0]
+    for seat, aboard in enumerate(view.ships):
+        for text in aboard.entries:
+            load(s, seat, *ENTRIES[text])
+        s.florins[seat] = view.points[seat]
+        for good in range(GOODS):
+            s.crosses[good][seat] = view.crosses[seat][good]
+    s.scored = view.scored
+    keep_sheet(s, view.last_day)
+    return s
+
+
+def winners(s: Table) -> list[int]:
+    """Most points; then the longest column, the next longest and so on; who is equal in all shares it."""
+    columns = {seat: sorted((row[seat] for row in s.crosses), reverse=True) for seat in richest(s)}
+    return [seat for seat in columns if columns[seat] == max(columns.values())]
