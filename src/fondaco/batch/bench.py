@@ -1,0 +1,84 @@
+"""Measuring the compiled engines: whole games at random, and the time it takes to compile."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from fondaco.batch.engine import compiled, needed, record_type, to_record
+from fondaco.core.game import Game
+
+CHUNK = 2_000  # games between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Speed:
+    moves_per_s: float
+    games_per_s: float
+    state_bytes: int
+
+
+class RandomGames:
+    """Whole games at random on one core; `play` returns the moves made."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        numpy, _ = needed()
+        self.rules = compiled(game)
+        self.start = numpy.zeros(1, record_type(game.words.Table))
+        to_record(game.begin(game.agreed(players, {})), self.start[0])
+        self.states = self.start.copy()
+        self.seed = numpy.uint64(0)
+
+    def play(self, first: int, games: int) -> int:
+        return int(self.rules.play_games(self.states, self.start, self.seed, first, games))
+
+
+def cpu_speed(game: Game, players: int, seconds: float, threads: int) -> Speed:
+    """Random play on one core or more; the compiled code holds no lock."""
+    tables = [RandomGames(game, players) for _ in range(threads)]
+    tables[0].play(0, 1)
+
+    def work(number: int) -> tuple[int, int]:
+        games = moves = 0
+        while time.perf_counter() < until:
+            moves += tables[number].play(number + threads * games, CHUNK)
+            games += CHUNK
+        return games, moves
+
+    began = time.perf_counter()
+    until = began + seconds
+    with ThreadPoolExecutor(threads) as pool:
+        done = list(pool.map(work, range(threads)))
+    spent = time.perf_counter() - began
+    games, moves = (sum(column) for column in zip(*done, strict=True))
+    return Speed(moves / spent, games / spent, tables[0].start.itemsize)
+
+
+COMPILE = """
+import sys, time
+from fondaco.batch.bench import RandomGames
+from fondaco.batch.engine import needed
+from fondaco.games import game_called
+needed()
+began = time.perf_counter()
+RandomGames(game_called(sys.argv[1]), int(sys.argv[2])).play(0, 1)
+print(time.perf_counter() - began)
+"""
+
+
+def compile_times(game: Game, players: int) -> tuple[float, float]:
+    """Seconds to the first game in a new process: with an empty cache, then from that cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        return compile_time(game, players, folder), compile_time(game, players, folder)
+
+
+def compile_time(game: Game, players: int, folder: str) -> float:
+    command = [sys.executable, "-c", COMPILE, game.id, str(players)]
+    environment = os.environ | {"FONDACO_CACHE": folder}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return float(done.stdout)

@@ -1,0 +1,117 @@
+"""The rules compiled: for one core or more, or for a GPU, from the same functions that run directly.
+
+Compiled code is kept on disk, in a folder named after a digest of every source it was made from and the
+versions of the compiler, so that a changed rule can never run from an old cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from fondaco.core.game import Game
+from fondaco.core.rules import bind, is_ours
+from fondaco.core.state import State
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Missing(ImportError):
+    """Something optional that is not installed; says how to install it."""
+
+
+def needed() -> tuple[Any, Any]:
+    """NumPy and Numba, or how to get them."""
+    try:
+        import numba
+        import numpy
+    except ImportError as error:
+        raise Missing(f"{error.name} is not installed: pip install 'fondaco[fast]'") from None
+    return numpy, numba
+
+
+def record_type(table: type[State]) -> np.dtype[np.void]:
+    """The NumPy record of a state."""
+    numpy, _ = needed()
+    fields = [(name, kind, shape) if shape else (name, kind) for name, kind, shape in table.layout()]
+    return numpy.dtype(fields, align=True)  # type: ignore[no-any-return]
+
+
+def to_record(s: State, record: Any) -> None:
+    """Writes a state into a NumPy record."""
+    for name in s.fields:
+        record[name] = getattr(s, name)
+
+
+def from_record(table: type[State], record: Any) -> Any:
+    """The state that a NumPy record holds."""
+    s = table()
+    for name in s.fields:
+        setattr(s, name, record[name].tolist())
+    return s
+
+
+@cache
+def compiled(game: Game) -> SimpleNamespace:
+    """The rules of a game and the loops of `kernels.py`, compiled for the CPU when they are first called."""
+    _, numba = needed()
+    from fondaco.batch import kernels
+
+    folder = cache_home() / digest(game.words, kernels)
+    cached = can_write(folder)
+    with cached_in(folder):
+        return bind(game.words, kernels, jit=numba.njit(cache=cached, nogil=True, error_model="numpy"))
+
+
+def can_write(folder: Path) -> bool:
+    """Where nothing can be kept, everything still works: it is compiled anew each time."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+def digest(*modules: object) -> str:
+    """Names the sources that compiled code is made from, and what compiled it."""
+    numpy, numba = needed()
+    versions = [sys.version, numba.__version__, numpy.__version__]
+    sources = sorted({path for module in modules for path in source_files(module)})
+    texts = [Path(path).read_bytes() for path in sources]
+    whole = b"\0".join([*(version.encode() for version in versions), *texts])
+    return hashlib.sha256(whole).hexdigest()[:20]
+
+
+def source_files(module: object) -> set[str]:
+    """The files whose functions a module binds: its own, and those it imports from."""
+    homes = {thing.__module__ for thing in vars(module).values() if is_ours(thing)}
+    own = Path(__file__).parent.parent / "core"
+    return {str(sys.modules[name].__file__) for name in homes} | {str(path) for path in own.glob("*.py")}
+
+
+@contextmanager
+def cached_in(folder: Path) -> Iterator[None]:
+    """Numba chooses where a function is cached when it is decorated; in here it chooses our folder."""
+    _, numba = needed()
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def cache_home() -> Path:
+    """FONDACO_CACHE, or the user's cache folder."""
+    if chosen := os.environ.get("FONDACO_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".cache"
+    return Path(base) / "fondaco" / "compiled"

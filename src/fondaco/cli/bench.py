@@ -1,0 +1,119 @@
+"""`fondaco bench`: how fast the rules run, by random play, in each of the three ways."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from fondaco.batch.bench import compile_times, cpu_speed
+from fondaco.cli.refusal import Refusal, whole
+from fondaco.core.game import Game
+from fondaco.core.luck import game_key
+from fondaco.games import GAMES, game_called
+
+USUAL_PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One line of the answer; `None` where the question makes no sense."""
+
+    game: str
+    players: int
+    engine: str
+    moves_per_s: float
+    games_per_s: float
+    compile_s: float | None
+    cached_s: float | None
+    state_bytes: int | None
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "bench",
+        help="measure how fast the rules run",
+        description="Plays whole games at random and counts moves (every choice of a player or of chance).",
+        epilog="Engines: plain calls the rules directly, cpu compiles them for one core, cuda for a GPU.",
+    )
+    command.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
+    command.add_argument("--players", type=int, metavar="N", help="how many play (4, court 2)")
+    command.add_argument("--engine", default="plain,cpu", metavar="A,B", help="plain, cpu, cuda (plain,cpu)")
+    command.add_argument("--threads", type=whole(1, 1024), default=1, metavar="N", help="cores for cpu (1)")
+    command.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help="for each (2)")
+    command.add_argument("--json", action="store_true", help="print a JSON list instead of a table")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    games = [game_called(name) for name in given.games or GAMES]
+    engines = given.engine.split(",")
+    for engine in engines:
+        if engine not in MEASURED:
+            raise Refusal(f"there is no engine {engine[:20]!r}; there is {', '.join(MEASURED)}")
+    measures = []
+    with Console(stderr=True).status("measuring") as status:
+        for game in games:
+            players = given.players or usual_players(game)
+            game.agreed(players, {})
+            for engine in engines:
+                status.update(f"measuring {game.id}, {engine}")
+                measures.append(MEASURED[engine](game, players, given))
+    show(measures, given.json)
+    return 0
+
+
+def usual_players(game: Game) -> int:
+    allowed = game.words.PLAYERS
+    return USUAL_PLAYERS if USUAL_PLAYERS in allowed else allowed[-1]
+
+
+def measure_plain(game: Game, players: int, given: argparse.Namespace) -> Measure:
+    agreed = game.agreed(players, {})
+    games = moves = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < given.seconds:
+        moves += game.playout(game.begin(agreed), game_key(0, games), 0)
+        games += 1
+    seconds = time.perf_counter() - began
+    return Measure(game.id, players, "plain", moves / seconds, games / seconds, None, None, None)
+
+
+def measure_cpu(game: Game, players: int, given: argparse.Namespace) -> Measure:
+    speed = cpu_speed(game, players, given.seconds, given.threads)
+    cold, warm = compile_times(game, players)
+    return Measure(
+        game.id, players, "cpu", speed.moves_per_s, speed.games_per_s, cold, warm, speed.state_bytes
+    )
+
+
+MEASURED: dict[str, Callable[[Game, int, argparse.Namespace], Measure]] = {
+    "plain": measure_plain,
+    "cpu": measure_cpu,
+}
+
+
+def show(measures: list[Measure], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps([asdict(measure) for measure in measures], indent=1))
+        return
+    grid = Grid()
+    for heading in ("game", "players", "engine", "moves/s", "games/s", "compile s", "cached s", "bytes"):
+        grid.add_column(heading, justify="left" if heading in ("game", "engine") else "right")
+    for each in measures:
+        grid.add_row(
+            each.game,
+            str(each.players),
+            each.engine,
+            f"{each.moves_per_s:,.0f}",
+            f"{each.games_per_s:,.0f}",
+            *("" if number is None else f"{number:.2f}" for number in (each.compile_s, each.cached_s)),
+            "" if each.state_bytes is None else str(each.state_bytes),
+        )
+    Console().print(grid)

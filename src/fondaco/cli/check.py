@@ -1,0 +1,43 @@
+"""`fondaco check`: does a record file tell the truth?"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+
+from fondaco.cli.records import lines
+from fondaco.core.record import BadRecord
+from fondaco.replaying import replay
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "check",
+        help="verify the records in a file",
+        description="Replays every record of a file: every move legal, nothing missing or left over, days "
+        "and result right. One message a bad line.",
+        epilog="Exit code 0: all good. 1: at least one bad line. 2: the file cannot be read.",
+    )
+    command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    screen = Console(stderr=True)
+    good = bad = 0
+    watched = screen.is_terminal
+    for number, line in enumerate(
+        track(lines(given.file), "checking", console=screen, disable=not watched), 1
+    ):
+        try:
+            replay(line)
+            good += 1
+        except BadRecord as error:
+            bad += 1
+            print(f"line {number}: {error}")
+    print(f"{good} good, {bad} bad", file=sys.stderr)
+    return 1 if bad else 0

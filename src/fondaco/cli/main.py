@@ -1,0 +1,56 @@
+"""Where the `fondaco` command begins: reads the arguments, runs a subcommand, turns errors into sentences."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from fondaco import __version__
+from fondaco.bots import BadBot
+from fondaco.cli import bench, check, play, show, simulate
+from fondaco.cli.refusal import Refusal
+from fondaco.core.game import BadTable
+from fondaco.core.record import BadRecord
+
+COMMANDS = (play, simulate, check, show, bench)
+REFUSED, INTERRUPTED = 2, 130
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, with its refusals in our tone: one sentence, and where to read more."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Refusal(f"{message} (see {self.prog} --help)")
+
+
+def parser() -> Parser:
+    top = Parser(
+        prog="fondaco",
+        description="The Medici games: play them, simulate them, check and show their records.",
+        epilog="Without a command: a game in this terminal. `fondaco COMMAND --help` says more of each.",
+    )
+    top.add_argument("--version", action="version", version=f"fondaco {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
+    for command in COMMANDS:
+        command.define(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command; returns its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        chosen = parser().parse_args(given or ["play"])
+        return int(chosen.run(chosen))
+    except (Refusal, BadTable, BadBot, BadRecord) as error:
+        print(f"fondaco: {error}", file=sys.stderr)
+        return REFUSED
+    except KeyboardInterrupt:
+        print("fondaco: stopped", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

@@ -1,0 +1,31 @@
+"""Reading record files line by line, in little memory however long a line is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from fondaco.cli.refusal import Refusal
+from fondaco.core.record import LONGEST_LINE
+
+
+def lines(name: str) -> Iterator[str]:
+    """The lines of a file; one that is too long for any game comes shortened, but still too long."""
+    try:
+        with Path(name).open("rb") as file:
+            while line := file.readline(4 * LONGEST_LINE):
+                rest = line
+                while rest and not rest.endswith(b"\n"):
+                    rest = file.readline(LONGEST_LINE)
+                yield decoded(line, name)
+    except OSError as error:
+        raise Refusal(f"cannot read {name!r}: {error.strerror}") from None
+
+
+def decoded(line: bytes, name: str) -> str:
+    """A line as text; one that was shortened may end within a character."""
+    cut = len(line) == 4 * LONGEST_LINE
+    try:
+        return line.decode("utf-8", "ignore" if cut else "strict").removesuffix("\n")
+    except UnicodeDecodeError:
+        raise Refusal(f"{name!r} is not a text file") from None

@@ -1,0 +1,147 @@
+"""`fondaco simulate`: bots play games; a summary, and the records if wanted."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TextIO
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+from fondaco.bots import Bot, bot_called
+from fondaco.bots.bot import question_at
+from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
+from fondaco.core.luck import game_key
+from fondaco.games import game_called
+from fondaco.table import SeededLuck, Table
+
+MOST_GAMES = 1_000_000_000
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "simulate",
+        help="bots play games; prints a summary, writes records",
+        description="Bots play games against each other. The same seed gives the same games everywhere.",
+        epilog="Example: fondaco simulate card --players 4 --games 1000 --seed 7 --out games.jsonl",
+    )
+    add_game(command)
+    command.add_argument("--games", type=whole(1, MOST_GAMES), default=1, metavar="K", help="how many (1)")
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="where luck comes from (0)")
+    command.add_argument("--bots", metavar="A,B,...", help="who plays, seat by seat, or one for all (random)")
+    command.add_argument("--out", metavar="FILE", help="write the records there as JSON Lines; - prints them")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    rules = game_called(given.game)
+    options = options_of(given.game, given.option)
+    players = int(rules.agreed(given.players, options)["players"])
+    bots = seated(given.bots or "random", players)
+    summary = Summary(players)
+    screen = Console(stderr=True)
+    with records_file(given.out) as out:
+        numbers = track(range(given.games), "playing", console=screen, disable=not screen.is_terminal)
+        try:
+            for number in numbers:
+                table = played(rules.id, players, options, bots, given.seed, number)
+                summary.add(table)
+                if out:
+                    out.write(table.record().as_json() + "\n")
+        except KeyboardInterrupt:
+            screen.print(f"stopped after {summary.games} of {given.games} games; those are kept")
+    summary.show(Console(stderr=given.out == "-"), rules.title, bots)
+    return 0 if summary.games == given.games else 130
+
+
+def seated(names: str, players: int) -> list[type[Bot]]:
+    """A bot for each seat: one for all, or one each."""
+    bots = [bot_called(name) for name in names.split(",")]
+    if len(bots) == 1:
+        bots *= players
+    if len(bots) != players:
+        raise Refusal(f"{len(bots)} bots for {players} players; name one for all, or one for each seat")
+    return bots
+
+
+def played(
+    game: str, players: int, options: dict[str, Any], bots: list[type[Bot]], seed: int, number: int
+) -> Table:
+    """Game `number` of a series: chance has its own luck, and so has each seat."""
+    key = game_key(seed, number)
+    table = Table(game, players, luck=SeededLuck(key), **options)
+    seats = [bot(SeededLuck(game_key(key, seat + 1))) for seat, bot in enumerate(bots)]
+    while table.asked is not None:
+        question = question_at(table)
+        table.play(seats[question.seat].choose(question))
+    return table
+
+
+@contextlib.contextmanager
+def records_file(name: str | None) -> Iterator[TextIO | None]:
+    """Where records go. A file appears under its name when it is whole, or stopped by the user."""
+    if name is None:
+        yield None
+    elif name == "-":
+        yield sys.stdout
+    else:
+        part = Path(name + ".part")
+        try:
+            if Path(name).is_dir():
+                raise IsADirectoryError(21, os.strerror(21))
+            with part.open("w", encoding="utf-8") as file:
+                yield file
+            part.replace(name)
+        except OSError as error:
+            raise Refusal(f"cannot write {name!r}: {error.strerror}") from None
+
+
+@dataclass
+class Summary:
+    """What many games have in common."""
+
+    players: int
+    games: int = 0
+    moves: int = 0
+    longest: int = 0
+    began: float = field(default_factory=time.perf_counter)
+    wins: list[float] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.wins, self.scores = [0.0] * self.players, [0] * self.players
+
+    def add(self, table: Table) -> None:
+        result = table.result
+        assert result is not None
+        self.games += 1
+        self.moves += len(table.moves)
+        self.longest = max(self.longest, len(table.moves))
+        for seat in range(self.players):
+            self.scores[seat] += result.scores[seat]
+        for seat in result.winners:
+            self.wins[seat] += 1 / len(result.winners)
+
+    def show(self, screen: Console, title: str, bots: list[type[Bot]]) -> None:
+        if not self.games:
+            return
+        seconds = time.perf_counter() - self.began
+        grid = Grid(title=f"{title}: {self.games:,} games", title_justify="left")
+        for heading in ("seat", "bot", "wins", "mean score"):
+            grid.add_column(heading, justify="left" if heading == "bot" else "right")
+        for seat, bot in enumerate(bots):
+            wins, score = self.wins[seat] / self.games, self.scores[seat] / self.games
+            grid.add_row(str(seat), bot.name, f"{wins:.1%}", f"{score:.1f}")
+        screen.print(grid)
+        screen.print(
+            f"{self.moves / self.games:.1f} moves a game, {self.longest} at most; "
+            f"{self.games / seconds:,.0f} games/s"
+        )
