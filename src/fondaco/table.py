@@ -82,7 +82,7 @@ class Table:
         """Scores and winners, once the game is over."""
         if self.asked is not None:
             return None
-        return Result(self.rules.words.scores(self._s), self.rules.words.winners(self._s))
+        return Result(self.rules.scores(self._s), self.rules.winners(self._s))
 
     def options(self) -> list[str]:
         """What whoever is asked may do."""

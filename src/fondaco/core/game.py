@@ -40,6 +40,8 @@ class Rules(Protocol):
     def count(self, s: Any, /) -> int: ...
     def option(self, s: Any, k: int, /) -> int: ...
     def apply(self, s: Any, action: int, /) -> None: ...
+    def score(self, s: Any, seat: int, /) -> int: ...
+    def standing(self, s: Any, seat: int, /) -> int: ...  # whose is highest wins, equals share it
 
     # The words.
     def words(self, s: Any, action: int, /) -> str: ...
@@ -49,8 +51,6 @@ class Rules(Protocol):
     def imagine(self, view: Any, luck: Luck, /) -> Any: ...
     def days_scored(self, s: Any, /) -> int: ...
     def day_sheet(self, s: Any, /) -> Any: ...
-    def scores(self, s: Any, /) -> list[int]: ...
-    def winners(self, s: Any, /) -> list[int]: ...
 
 
 class Game:
@@ -63,6 +63,7 @@ class Game:
         self.new_game, self.apply = rules.new_game, rules.apply
         self.count, self.option = rules.count, rules.option
         self.play, self.settle, self.find, self.playout = rules.play, rules.settle, rules.find, rules.playout
+        self.score, self.standing = rules.score, rules.standing
 
     def agreed(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
         """The number of players and every option with its value, or BadTable."""
@@ -91,3 +92,11 @@ class Game:
     def listed(self, s: Any) -> list[int]:
         """The options of whoever is asked, each once, ascending."""
         return sorted({self.option(s, k) for k in range(self.count(s))})
+
+    def scores(self, s: Any) -> list[int]:
+        return [self.score(s, seat) for seat in range(s.players)]
+
+    def winners(self, s: Any) -> list[int]:
+        """All who share the victory, once the game is over."""
+        standings = [self.standing(s, seat) for seat in range(s.players)]
+        return [seat for seat, standing in enumerate(standings) if standing == max(standings)]

@@ -28,12 +28,11 @@ from fondaco.games.sisters import (
     not_full,
     pay,
     poorest,
-    richest,
     shared,
 )
 from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
 from fondaco.games.sisters import days_scored as days_scored
-from fondaco.games.sisters import scores as scores
+from fondaco.games.sisters import score as score
 
 ID = "board"
 TITLE = "Medici"
@@ -304,6 +303,11 @@ def clear_harbour(s: Table) -> None:
         s.value[seat] = 0
 
 
+def standing(s: Table, seat: int) -> int:
+    """The richest wins; those who tie share the victory."""
+    return s.florins[seat]
+
+
 # In words.
 
 CARD_CODES = {name: card for card, name in enumerate(CARD_NAMES)}
@@ -423,8 +427,3 @@ def imagine(view: BoardView, luck: Luck) -> Table:
     s.scored = view.scored
     keep_sheet(s, view.last_day)
     return s
-
-
-def winners(s: Table) -> list[int]:
-    """The richest merchants; those who tie share the victory."""
-    return richest(s)

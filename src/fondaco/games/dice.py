@@ -24,13 +24,12 @@ from fondaco.games.sisters import (
     last_day,
     not_full,
     pay,
-    richest,
     shared,
     undivided,
 )
 from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
 from fondaco.games.sisters import days_scored as days_scored
-from fondaco.games.sisters import scores as scores
+from fondaco.games.sisters import score as score
 
 ID = "dice"
 TITLE = "Medici: The Dice Game"
@@ -182,8 +181,6 @@ def apply(s: Table, action: int) -> None:
 def begin_turn(s: Table, seat: int) -> None:
     """All five dice are rolled."""
     s.turn = seat
-    s.rolled = 0
-    s.left = 0
     s.asked = CHANCE
 
 
@@ -239,11 +236,13 @@ def next_to_take(s: Table, seat: int) -> None:
 
 def end_turn(s: Table) -> None:
     """A full ship takes no more part; the last one that is not full has one roll to be filled."""
+    s.rolled = 0
+    s.left = 0
     waiting = not_full(s, s.ship_spaces)
+    s.last_roll = 1 if waiting == 1 else 0
     if waiting == 0:
         end_day(s)
     else:
-        s.last_roll = 1 if waiting == 1 else 0
         begin_turn(s, following(s, s.turn, s.ship_spaces))
 
 
@@ -290,12 +289,19 @@ def bonus(crosses: int) -> int:
 
 def clear_harbour(s: Table) -> None:
     """Everyone begins the next ship; crosses stay."""
-    s.last_roll = 0
-    s.rolled = 0
-    s.left = 0
     for seat in range(s.players):
         s.load[seat] = 0
         s.value[seat] = 0
+
+
+def standing(s: Table, seat: int) -> int:
+    """Who has the most wins: points first, then the longest column, the next longest and so on."""
+    rank = s.florins[seat]
+    for length in range(COLUMN, -1, -1):
+        for good in range(GOODS):
+            if s.crosses[good][seat] == length:
+                rank = rank * (COLUMN + 1) + length
+    return rank
 
 
 # In words.
@@ -415,9 +421,3 @@ def imagine(view: DiceView, luck: Luck) -> Table:
     s.scored = view.scored
     keep_sheet(s, view.last_day)
     return s
-
-
-def winners(s: Table) -> list[int]:
-    """Most points; then the longest column, the next longest and so on; who is equal in all shares it."""
-    columns = {seat: sorted((row[seat] for row in s.crosses), reverse=True) for seat in richest(s)}
-    return [seat for seat in columns if columns[seat] == max(columns.values())]

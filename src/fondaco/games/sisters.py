@@ -152,11 +152,6 @@ def poorest(s: Merchants, k: int) -> int:
     return found
 
 
-def scores(s: Merchants) -> list[int]:
-    return s.florins[: s.players]
-
-
-def richest(s: Merchants) -> list[int]:
-    """The seats with the most florins."""
-    most = max(s.florins[: s.players])
-    return [seat for seat in range(s.players) if s.florins[seat] == most]
+def score(s: Merchants, seat: int) -> int:
+    """Florins are points."""
+    return s.florins[seat]
