@@ -82,7 +82,7 @@ class Table(Merchants):
     lot_size = i8()
     lot = i8(LARGEST_LOT)  # in the order they were drawn
     auction = i8()  # 1 while the lot is auctioned, 0 while it is selected
-    standing = i16()  # the highest bid so far, 0 before there is one
+    standing_bid = i16()  # the highest bid so far, 0 before there is one
     leader = i8()  # whose bid it is
     bids = i16(SEATS)  # florins, PASSED, or 0 for who has not spoken yet
     hold = i8(SEATS, 7)  # the cards aboard, in the order they were loaded
@@ -125,7 +125,7 @@ def option(s: Table, k: int) -> int:
     """The k-th option, ascending."""
     if s.asked >= 0:
         if s.auction:
-            return BID + s.standing + k if k > 0 else PASS
+            return BID + s.standing_bid + k if k > 0 else PASS
         return DRAW if k == 0 and may_draw(s) else STOP
     if s.opening:
         return poorest(s, k)
@@ -146,7 +146,7 @@ def affordable(s: Table) -> int:
     """How many bids whoever is asked can make: there must be room for the whole lot and florins for more."""
     if free(s, s.asked) < s.lot_size:
         return 0
-    return max(0, s.florins[s.asked] - s.standing)
+    return max(0, s.florins[s.asked] - s.standing_bid)
 
 
 def free(s: Table, seat: int) -> int:
@@ -205,7 +205,7 @@ def bid(s: Table, florins: int) -> None:
     """A bid that is more than the one before it, or 0 to pass."""
     seat = s.asked
     if florins > 0:
-        s.standing = florins
+        s.standing_bid = florins
         s.leader = seat
     s.bids[seat] = florins if florins > 0 else PASSED
     if seat == s.turn:
@@ -216,8 +216,8 @@ def bid(s: Table, florins: int) -> None:
 
 def knock_down(s: Table) -> None:
     """The highest bidder pays and loads the lot; without a bid it is discarded."""
-    if s.standing > 0:
-        s.florins[s.leader] -= s.standing
+    if s.standing_bid > 0:
+        s.florins[s.leader] -= s.standing_bid
         for place in range(s.lot_size):
             load(s, s.leader, s.lot[place])
     clear_block(s)
@@ -233,7 +233,7 @@ def load(s: Table, seat: int, card: int) -> None:
 def clear_block(s: Table) -> None:
     s.lot_size = 0
     s.auction = 0
-    s.standing = 0
+    s.standing_bid = 0
     for seat in range(s.players):
         s.bids[seat] = 0
 
@@ -357,7 +357,7 @@ class BoardView(View):
     lot: list[str]  # in the order they were drawn
     auction: bool  # the lot is complete, bidding goes on
     bids: list[Spoken]  # by seat, in this auction
-    standing: int  # the bid to beat, 0 before there is one
+    standing_bid: int  # the bid to beat, 0 before there is one
     leader: int | None  # whose it is
     ships: list[Ship]
     levels: list[list[int]]  # by seat and good
@@ -383,8 +383,8 @@ def view(s: Table, seat: int | None) -> BoardView:
         lot=[CARD_NAMES[card] for card in s.lot[: s.lot_size]],
         auction=bool(s.auction),
         bids=[spoken(florins) for florins in s.bids[: s.players]],
-        standing=s.standing,
-        leader=s.leader if s.standing else None,
+        standing_bid=s.standing_bid,
+        leader=s.leader if s.standing_bid else None,
         ships=[ship(s, seat) for seat in seats],
         levels=[[s.level[good][seat] for good in range(GOODS)] for seat in seats],
         florins=s.florins[: s.players],
@@ -410,7 +410,7 @@ def imagine(view: BoardView, luck: Luck) -> Table:
     s.players, s.asked = view.players, asked_code(view.asked)
     s.day, s.opening, s.turn = view.day, int(view.opening), view.selector
     s.filling, s.deck, s.auction = int(view.filling), view.deck, int(view.auction)
-    s.standing, s.leader = view.standing, view.leader or 0
+    s.standing_bid, s.leader = view.standing_bid, view.leader or 0
     for name, copies in view.unseen.items():
         s.unseen[CARD_CODES[name]] = copies
     for name in view.lot:
