@@ -1,0 +1,394 @@
+"""Everything that is said between the house and those who play in it, over HTTP and over a WebSocket.
+
+The page's types are made from these models. `docs/protocol.md` tells the same story with examples.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Union, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
+
+from fondaco.core.record import LONGEST_NAME
+from fondaco.games import GAMES
+from fondaco.games.sisters import Day
+
+LONGEST_CHAT = 500
+LONGEST_OPTION = 64
+LONGEST_ENTROPY = 64
+MOST_SEATS = 8
+
+GameView: Any = Union[tuple(get_type_hints(game.words.view)["return"] for game in GAMES.values())]  # noqa: UP007
+
+TableId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["k3vq7mzt2acx5bny"])]
+PersonId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["p7hm2qxa4tzc6vne"])]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])]
+BotName = Annotated[str, Field(max_length=64, examples=["random"])]
+Seat = Annotated[StrictInt, Field(ge=0, lt=MOST_SEATS, examples=[0])]
+Number = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+Entropy = Annotated[
+    str,
+    Field(
+        pattern="^[0-9a-f]*$",
+        max_length=LONGEST_ENTROPY,
+        description="Your own part of the luck, in hexadecimal; best 32 random bytes.",
+    ),
+]
+Value = StrictBool | StrictInt | StrictStr
+State = Literal["open", "playing", "over", "abandoned"]
+Language = Literal["en", "fr"]
+
+
+class Model(BaseModel):
+    """What is not in the model is refused, so that a misspelt field is noticed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# People.
+
+
+class NewPerson(Model):
+    name: Name
+
+
+class Person(Model):
+    """Someone who may sit at tables. Who they are is proved by the secret in their cookie."""
+
+    id: PersonId
+    name: str
+
+
+class Token(Model):
+    """A secret with which a program acts for you: `Authorization: Bearer TOKEN`."""
+
+    token: str
+
+
+# Games and bots, for the lobby.
+
+
+class GameOption(Model):
+    name: str
+    values: list[Value]
+    default: Value
+    about: str
+
+
+class GamePreset(Model):
+    name: str
+    sets: dict[str, dict[str, Value]]
+    about: str
+
+
+class GameInfo(Model):
+    id: str
+    title: str
+    players: list[int]
+    has_days: bool
+    options: list[GameOption]
+    presets: list[GamePreset]
+
+
+class BotInfo(Model):
+    name: str
+    about: str
+
+
+# Tables.
+
+
+class ClockTerms(Model):
+    """`move`: so many seconds for each move. `bank`: so many for the game, and more after each move."""
+
+    kind: Literal["none", "move", "bank"] = "none"
+    seconds: Annotated[StrictInt, Field(ge=0, le=30 * 24 * 3600)] = 0
+    increment: Annotated[StrictInt, Field(ge=0, le=24 * 3600)] = 0
+
+
+class NewSeat(Model):
+    """Who shall sit here: `me` (the host, on several seats too), a bot, or whoever comes."""
+
+    kind: Literal["me", "bot", "open"] = "open"
+    bot: BotName | None = None
+    name: Name | None = None  # of someone else at the same device, for a seat that is `me`
+
+
+class NewTable(Model):
+    game: Annotated[str, Field(max_length=32, examples=["card"])]
+    options: Annotated[dict[str, Value], Field(max_length=32)] = {}
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
+    public: StrictBool = False
+    clock: ClockTerms = ClockTerms()
+    bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
+    entropy: Entropy = ""
+
+
+class SeatInfo(Model):
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str | None
+    person: str | None  # whose seat it is
+    bot: str | None  # who decides here, if not a person; with a person: the bot that stands in
+
+
+class TableInfo(Model):
+    """A table as a list shows it."""
+
+    id: TableId
+    game: str
+    rules: dict[str, Value]
+    public: bool
+    host: str
+    state: State
+    number: int
+    seats: list[SeatInfo]
+    clock: ClockTerms
+    asked: int | None  # the seat that is asked
+    waits_for: str | None  # the person that the table waits for
+    changed: float  # Unix time of the last entry
+
+
+class TableList(Model):
+    tables: list[TableInfo]
+
+
+class TakeSeat(Model):
+    """Without a seat: the first that is open. With a name: someone else at the same device."""
+
+    seat: Seat | None = None
+    name: Name | None = None
+    entropy: Entropy = ""
+
+
+class LeaveSeat(Model):
+    seat: Seat | None = None  # without: all of yours
+
+
+class SetSeat(Model):
+    """The host puts a bot on a seat, or makes it open."""
+
+    seat: Seat
+    kind: Literal["bot", "open"]
+    bot: BotName | None = None
+
+
+class HandSeat(Model):
+    """A bot decides for your seat until you take it back."""
+
+    seat: Seat
+    bot: BotName
+
+
+class TakeBack(Model):
+    seat: Seat
+
+
+class Opened(Model):
+    table: TableId
+
+
+# A table as one seat sees it.
+
+
+class Choice(Model):
+    """Something you may do, in the words of the records, and what it would lead to."""
+
+    option: str
+    prospect: dict[str, Any]
+
+
+class Clocks(Model):
+    """Seconds left by seat when the message was sent; those of `running` go down from there."""
+
+    left: list[float]
+    running: int | None
+
+
+class ChatLine(Model):
+    number: int
+    person: str
+    name: str
+    text: str
+    at: float
+
+
+class UndoAsked(Model):
+    """Someone would like to go back to the question with this number; all people have to agree."""
+
+    person: str
+    question: int
+    agreed: list[str]
+    missing: list[str]
+
+
+class Deal(Model):
+    """The promise behind the luck: `commitment` is the SHA-256 of a seed that is shown at the end."""
+
+    scheme: str
+    commitment: str
+    entropy: list[str]  # by seat
+    seed: str | None = None
+
+
+class Result(Model):
+    scores: list[int]
+    winners: list[int]
+
+
+class TableView(Model):
+    """All that your seat may know of a table. The updates that follow change it."""
+
+    type: Literal["view"] = "view"
+    table: TableId
+    number: int  # of the last entry in the table's book
+    question: int  # the entry that put the present question: an answer names it
+    game: str
+    title: str
+    rules: dict[str, Value]
+    public: bool
+    host: str
+    state: State
+    seats: list[SeatInfo]
+    seat: int | None  # whose view it is; None for an onlooker
+    view: GameView | None  # None before the game begins
+    options: list[Choice]  # only if your seat is asked
+    may_undo: bool  # without asking anyone
+    undo: UndoAsked | None
+    days: list[Day]
+    result: Result | None
+    clock: ClockTerms
+    clocks: Clocks | None
+    deal: Deal
+    rematch: str | None  # the table where it goes on
+    moves: list[str]  # as your seat heard them
+    chat: list[ChatLine]
+
+
+class Update(Model):
+    """What an entry changed. To the view you have, apply `patch` as a JSON merge patch (RFC 7396), cut
+    `moves` to the first `moves_from` and append these, append `said` to `chat`."""
+
+    type: Literal["update"] = "update"
+    table: TableId
+    after: int  # the number your view must have for this to apply
+    number: int
+    patch: dict[str, Any]
+    moves_from: int
+    moves: list[str]
+    said: list[ChatLine] = []
+
+
+class Refused(Model):
+    """Why something was not done. The code is stable, the message is for people."""
+
+    code: str
+    message: str
+    allowed: list[str] | None = None
+
+
+class RefusedLive(Refused):
+    type: Literal["refused"] = "refused"
+    view: TableView | None = None  # the table as it stands, when an answer was late or not possible
+
+
+class Played(Model):
+    """Your answer stands at this number; said instead of an update when the same answer came twice."""
+
+    type: Literal["played"] = "played"
+    table: TableId
+    answers: int
+    number: int
+
+
+class Presence(Model):
+    """The people who have this table open now."""
+
+    type: Literal["presence"] = "presence"
+    table: TableId
+    people: list[str]
+
+
+class Pong(Model):
+    type: Literal["pong"] = "pong"
+
+
+FromHouse = Annotated[
+    TableView | Update | RefusedLive | Played | Presence | Pong, Field(discriminator="type")
+]
+
+
+# What a client says at a table.
+
+
+class PlayBody(Model):
+    seat: Seat
+    option: Annotated[str, Field(min_length=1, max_length=LONGEST_OPTION, examples=["take 12"])]
+    answers: Number  # the `question` of the view that this is an answer to
+
+
+class UndoBody(Model):
+    """Takes back your last move, or asks the others whether you may."""
+
+    seat: Seat
+
+
+class ConsentBody(Model):
+    agree: StrictBool
+
+
+class SayBody(Model):
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Play(PlayBody):
+    type: Literal["play"]
+
+
+class Undo(UndoBody):
+    type: Literal["undo"]
+
+
+class Consent(ConsentBody):
+    type: Literal["consent"]
+
+
+class Say(SayBody):
+    type: Literal["say"]
+
+
+class Look(Model):
+    """From now on the view of another seat of yours, or an onlooker's."""
+
+    type: Literal["look"]
+    seat: Seat | None = None
+
+
+class Ping(Model):
+    type: Literal["ping"]
+
+
+FromClient = Annotated[Play | Undo | Consent | Say | Look | Ping, Field(discriminator="type")]
+FROM_CLIENT: TypeAdapter[Play | Undo | Consent | Say | Look | Ping] = TypeAdapter(FromClient)
+
+
+# Records.
+
+
+class RecordBody(Model):
+    record: Annotated[dict[str, Any], Field(description="A game record, fondaco-record/1.")]
+
+
+class Verified(Model):
+    """Whether a record tells the truth, and whether its luck followed from its deal."""
+
+    good: bool
+    fair: bool | None  # None where the record carries no deal
+    reason: str | None
+
+
+class Health(Model):
+    ok: bool
+    version: str
+    tables: int
+    connections: int
