@@ -1,1 +1,6 @@
 """Many games at once, compiled by Numba for the CPU or for CUDA. Needs the extra `fondaco[fast]`."""
+
+from fondaco.batch.batch import BadBatch, Batch
+from fondaco.batch.missing import Missing
+
+__all__ = ["BadBatch", "Batch", "Missing"]

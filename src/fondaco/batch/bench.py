@@ -10,7 +10,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from fondaco.batch.engine import compiled, needed, record_type, to_record
+from fondaco.batch.engine import compiled, record_type, to_record
+from fondaco.batch.missing import needed
 from fondaco.core.game import Game
 
 CHUNK = 2_000  # games between two looks at the clock

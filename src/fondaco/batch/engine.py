@@ -16,26 +16,14 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from fondaco.batch.features import observation_of
+from fondaco.batch.missing import needed
 from fondaco.core.game import Game
 from fondaco.core.rules import bind, is_ours
 from fondaco.core.state import State
 
 if TYPE_CHECKING:
     import numpy as np
-
-
-class Missing(ImportError):
-    """Something optional that is not installed; says how to install it."""
-
-
-def needed() -> tuple[Any, Any]:
-    """NumPy and Numba, or how to get them."""
-    try:
-        import numba
-        import numpy
-    except ImportError as error:
-        raise Missing(f"{error.name} is not installed: pip install 'fondaco[fast]'") from None
-    return numpy, numba
 
 
 def record_type(table: type[State]) -> np.dtype[np.void]:
@@ -63,12 +51,18 @@ def from_record(table: type[State], record: Any) -> Any:
 def compiled(game: Game) -> SimpleNamespace:
     """The rules of a game and the loops of `kernels.py`, compiled for the CPU when they are first called."""
     _, numba = needed()
-    from fondaco.batch import kernels
-
-    folder = cache_home() / digest(game.words, kernels)
+    parts = parts_of(game)
+    folder = cache_home() / digest(*parts)
     cached = can_write(folder)
     with cached_in(folder):
-        return bind(game.words, kernels, jit=numba.njit(cache=cached, nogil=True, error_model="numpy"))
+        return bind(*parts, jit=numba.njit(cache=cached, nogil=True, error_model="numpy"))
+
+
+def parts_of(game: Game) -> tuple[object, ...]:
+    """The modules that are bound together: a game's rules, its observation, and the loops."""
+    from fondaco.batch import kernels
+
+    return game.words, observation_of(game), kernels
 
 
 def can_write(folder: Path) -> bool:

@@ -1,11 +1,132 @@
-"""Loops over many games. Like the common functions of `core.playing` they are bound to a game's rules."""
+"""Loops over many games. Like the common functions of `core.playing` they are bound to a game's rules.
+
+A game in a batch has, beside its state, a `place`: its number, the key of its luck and the draws made so far.
+The functions for one game come first; what loops over games on the CPU follows; `cuda.py` gives each game a
+thread instead.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from fondaco.core.luck import game_key
-from fondaco.core.playing import playout
+from fondaco.core.luck import drawn, game_key, number
+from fondaco.core.playing import CHANCE, NOBODY, play, playout
+
+count: Callable[[Any], int]
+option: Callable[[Any, int], int]
+observe: Callable[[Any, int, Any], int]
+score: Callable[[Any, int], int]
+standing: Callable[[Any, int], int]
+
+SCORE, RANK, WIN = 0, 1, 2  # what a seat is rewarded with
+
+
+def begin(s: Any, place: Any, game: int, seed: int) -> None:
+    """A table that was just set up becomes game number `game`: its luck begins."""
+    place.game = game
+    place.key = game_key(seed, game)
+    place.draws = 0
+    play_chance(s, place)
+
+
+def play_chance(s: Any, place: Any) -> None:
+    """Chance plays from the game's luck until a seat is asked, or nobody."""
+    while s.asked == CHANCE:
+        play(s, option(s, drawn(place.key, place.draws, count(s))))
+        place.draws += 1
+
+
+def step(s: Any, place: Any, action: int, kind: int, rewards: Any) -> int:
+    """The asked seat moves, then chance; returns 1 if that ended the game, and the seats are rewarded."""
+    for seat in range(rewards.size):
+        rewards[seat] = 0
+    if s.asked == NOBODY:
+        return 0
+    play(s, action)
+    play_chance(s, place)
+    if s.asked != NOBODY:
+        return 0
+    write_rewards(s, kind, rewards)
+    return 1
+
+
+def finish(s: Any, place: Any, kind: int, rewards: Any) -> int:
+    """The game is played on at random to its end; returns the moves that took."""
+    before = place.draws
+    place.draws = playout(s, place.key, place.draws)
+    write_rewards(s, kind, rewards)
+    return number(place.draws - before)
+
+
+def write_rewards(s: Any, kind: int, rewards: Any) -> None:
+    """What each seat is rewarded with when the game is over."""
+    for seat in range(s.players):
+        rewards[seat] = reward(s, seat, kind)
+
+
+def reward(s: Any, seat: int, kind: int) -> float:
+    """The score; or the share of the others that stand behind, a tie counting half; or of the victory."""
+    if kind == SCORE:
+        return float(score(s, seat))
+    ahead = 0
+    level = 0
+    for other in range(s.players):
+        if standing(s, other) > standing(s, seat):
+            ahead += 1
+        elif standing(s, other) == standing(s, seat):
+            level += 1
+    if kind == WIN:
+        return 1.0 / level if ahead == 0 else 0.0
+    others: int = s.players - 1
+    return 1.0 - (ahead + 0.5 * (level - 1)) / others
+
+
+def show(s: Any, mask: Any, row: Any) -> int:
+    """Writes what the asked seat may do and see; returns who that is. Both rows become all zeros first."""
+    for action in range(mask.size):
+        mask[action] = 0
+    for feature in range(row.size):
+        row[feature] = 0
+    if s.asked >= 0:
+        for k in range(count(s)):
+            mask[option(s, k)] = 1
+        observe(s, s.asked, row)
+    asked: int = s.asked
+    return asked
+
+
+def begin_games(states: Any, places: Any, start: Any, seed: int, first: int, low: int, high: int) -> None:
+    """The games of a batch begin: table i becomes game number first + i."""
+    for i in range(low, high):
+        states[i] = start[0]
+        begin(states[i], places[i], first + i, seed)
+
+
+def show_games(states: Any, asked: Any, mask: Any, rows: Any, low: int, high: int) -> None:
+    for i in range(low, high):
+        asked[i] = show(states[i], mask[i], rows[i])
+
+
+def step_games(
+    states: Any, places: Any, actions: Any, kind: int, rewards: Any, over: Any, low: int, high: int
+) -> None:
+    for i in range(low, high):
+        over[i] = step(states[i], places[i], actions[i], kind, rewards[i])
+
+
+def renew_games(states: Any, places: Any, start: Any, seed: int, stride: int, low: int, high: int) -> None:
+    """Where a game is over the next one begins: its number is `stride` higher."""
+    for i in range(low, high):
+        if states[i].asked == NOBODY:
+            game = places[i].game + stride
+            states[i] = start[0]
+            begin(states[i], places[i], game, seed)
+
+
+def finish_games(states: Any, places: Any, kind: int, rewards: Any, moves: Any, low: int, high: int) -> None:
+    for i in range(low, high):
+        moves[i] = finish(states[i], places[i], kind, rewards[i])
 
 
 def play_games(states: Any, start: Any, seed: int, first: int, games: int) -> int:

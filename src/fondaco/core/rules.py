@@ -24,6 +24,7 @@ def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
     """
     scope: dict[str, Any] = {}
     for module in (luck, playing, *homes(modules), *modules):
+        check_names(scope, module)
         scope.update(vars(module))
     if jit:
         scope.update(constants(scope))
@@ -33,6 +34,13 @@ def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
             bound.__module__ = thing.__module__
             scope[name] = jit(bound) if jit else bound
     return SimpleNamespace(**scope)
+
+
+def check_names(scope: dict[str, Any], module: object) -> None:
+    """In one scope a name can mean one function only."""
+    for name, thing in vars(module).items():
+        if is_ours(thing) and is_ours(scope.get(name)) and scope[name] is not thing:
+            raise ValueError(f"{name} is a function of {scope[name].__module__} and of {thing.__module__}")
 
 
 def homes(modules: tuple[object, ...]) -> list[ModuleType]:

@@ -1,0 +1,78 @@
+"""A batch on the CPU: arrays in memory, the games divided among threads."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+from fondaco.batch.engine import compiled
+from fondaco.batch.missing import needed
+from fondaco.core.game import Game
+
+PLACE = (("game", "i8"), ("key", "u8"), ("draws", "i4"))  # see `kernels.py`
+
+
+def bytes_a_game(game: Game, start: Any, features: int) -> int:
+    """What one more game takes: state, place, and its row of every array."""
+    return int(start.itemsize) + 24 + game.words.ACTIONS + 2 * features + 4 * int(start["players"][0]) + 6
+
+
+class Cpu:
+    """The arrays of a batch and what happens to them. `low` to `high` is a thread's part of the games."""
+
+    def __init__(self, game: Game, start: Any, size: int, features: int, seed: int, threads: int) -> None:
+        numpy, _ = needed()
+        wanted = size * bytes_a_game(game, start, features)
+        there = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        if wanted > there:
+            raise MemoryError(f"{size:,} games need {wanted >> 20:,} MiB; this machine has {there >> 20:,}")
+        self._rules, self._start, self._size = compiled(game), start, size
+        self._seed, self._threads = numpy.uint64(seed), min(threads, size)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.states = numpy.repeat(start, size)
+        self.places = numpy.zeros(size, numpy.dtype(list(PLACE), align=True))
+        self.asked = numpy.zeros(size, numpy.int8)
+        self.mask = numpy.zeros((size, game.words.ACTIONS), numpy.int8)
+        self.rows = numpy.zeros((size, features), numpy.int16)
+        self.rewards = numpy.zeros((size, int(start["players"][0])), numpy.float32)
+        self.over = numpy.zeros(size, numpy.int8)
+
+    def _each(self, loop: Callable[..., None], *arguments: Any) -> None:
+        """Runs a loop over all games, a part of them on each thread."""
+        if self._pool is None:
+            loop(*arguments, 0, self._size)
+            return
+        edges = [self._size * part // self._threads for part in range(self._threads + 1)]
+        parts = [self._pool.submit(loop, *arguments, *pair) for pair in pairwise(edges)]
+        for part in parts:
+            part.result()
+
+    def begin(self, first: int) -> None:
+        self._each(self._rules.begin_games, self.states, self.places, self._start, self._seed, first)
+
+    def show(self) -> None:
+        self._each(self._rules.show_games, self.states, self.asked, self.mask, self.rows)
+
+    def first_illegal(self, actions: Any) -> int | None:
+        """The first game whose action its mask does not allow."""
+        numpy, _ = needed()
+        known = (actions >= 0) & (actions < self.mask.shape[1])
+        allowed = known & (self.mask[numpy.arange(self._size), numpy.where(known, actions, 0)] == 1)
+        wrong = numpy.flatnonzero(~allowed & (self.asked >= 0))
+        return int(wrong[0]) if wrong.size else None
+
+    def step(self, actions: Any, kind: int) -> None:
+        actions = needed()[0].asarray(actions, "i4")
+        self._each(self._rules.step_games, self.states, self.places, actions, kind, self.rewards, self.over)
+
+    def renew(self) -> None:
+        start, seed, stride = self._start, self._seed, self._size
+        self._each(self._rules.renew_games, self.states, self.places, start, seed, stride)
+
+    def finish(self, kind: int) -> Any:
+        moves = needed()[0].zeros(self._size, "i4")
+        self._each(self._rules.finish_games, self.states, self.places, kind, self.rewards, moves)
+        return moves

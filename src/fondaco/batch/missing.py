@@ -1,0 +1,24 @@
+"""What is optional and not there: named, with the command that installs it."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+
+class Missing(ImportError):
+    """Something optional that is not installed; says how to install it."""
+
+
+def imported(name: str, extra: str) -> Any:
+    """A module of an extra, or Missing."""
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        package = (error.name or name).partition(".")[0]
+        raise Missing(f"{package} is not installed: pip install 'fondaco[{extra}]'", name=package) from None
+
+
+def needed() -> tuple[Any, Any]:
+    """NumPy and Numba, without which nothing here runs."""
+    return imported("numpy", "fast"), imported("numba", "fast")
