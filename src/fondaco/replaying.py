@@ -34,8 +34,10 @@ def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) ->
 
 def set_up(record: Record) -> Table:
     """The table at which a record begins."""
+    if "players" not in record.options:
+        raise BadRecord("options does not say how many players")
     options = dict(record.options)
-    players = options.pop("players", None)
+    players = options.pop("players")
     try:
         game = game_called(record.game)
         for preset in game.words.PRESETS:

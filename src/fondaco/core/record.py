@@ -9,12 +9,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
+from unicodedata import category
 
 FORMAT = "fondaco-record/1"
 FORMAT_FAMILY = "fondaco-record/"
 LONGEST_LINE = 1 << 20  # characters; the longest real game needs a fiftieth of it
 LONGEST_NAME = 64
+UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, half characters, line and paragraph ends
+TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
 DAY_KEYS = ("ships", "ship_pay", "awards", "bonuses", "totals")
 
 
@@ -62,12 +65,17 @@ def record_from_json(line: str) -> Record:
     if len(line) > LONGEST_LINE:
         raise BadRecord(f"longer than {LONGEST_LINE:,} characters, which no game is")
     try:
-        parts = json.loads(line)
+        parts = json.loads(line, parse_constant=not_json)
     except (ValueError, RecursionError):
         raise BadRecord("not JSON") from None
     if not isinstance(parts, dict):
         raise BadRecord("not a JSON object")
     return record_from_parts(parts)
+
+
+def not_json(constant: str) -> NoReturn:
+    """Python reads NaN and Infinity; JSON has no such things."""
+    raise ValueError(constant)
 
 
 def record_from_parts(parts: Mapping[str, Any]) -> Record:
@@ -123,8 +131,10 @@ def names(parts: Mapping[str, Any]) -> list[str]:
 
 def check_name(name: str) -> None:
     """Names are shown in terminals and pages: they must be short and hold nothing that moves a cursor."""
-    if not name.isprintable() or not name.strip():
-        raise BadRecord(f"the name {name[:LONGEST_NAME]!r} is empty or has characters that cannot be printed")
+    if not name.strip():
+        raise BadRecord("a name is empty")
+    if any(category(letter) in UNPRINTABLE or letter in TURNING for letter in name):
+        raise BadRecord(f"the name {name[:LONGEST_NAME]!r} has control characters")
     if len(name) > LONGEST_NAME:
         raise BadRecord(f"the name {name[:LONGEST_NAME]!r}... has more than {LONGEST_NAME} characters")
 
