@@ -1,0 +1,99 @@
+"""Fair deals: luck that nobody can choose and anyone can check afterwards.
+
+The house shows the SHA-256 of its seed before anyone sits, the players add entropy of their own, and every
+draw follows from both. `docs/protocol.md` says it byte by byte, for those who check with another program.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fondaco.core.record import Record
+from fondaco.replaying import set_up
+from fondaco.table import Table
+
+SCHEME = "fondaco-deal/1"
+SEED_BYTES = 32
+WORD_BYTES, WORDS = 8, 1 << 64
+SEED = re.compile("[0-9a-f]{64}")
+ENTROPY = re.compile("[0-9a-f]{0,64}")
+
+
+class Unfair(ValueError):
+    """A record whose luck did not come from the deal it names; says where."""
+
+
+def commitment(seed: str) -> str:
+    """What is shown of a seed before the game."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+class DealtLuck:
+    """The luck of one game: the n-th draw is a function of the seed, the players' entropy and n alone."""
+
+    def __init__(self, seed: str, entropy: Sequence[str]) -> None:
+        text = "\n".join((SCHEME, *entropy))
+        self._key = hmac.digest(bytes.fromhex(seed), text.encode(), "sha256")
+
+    def draw(self, n: int, bound: int) -> int:
+        """A number below the bound, each exactly as likely: words beyond its last multiple are skipped."""
+        fair = WORDS - WORDS % bound
+        attempt = 0
+        while (word := self._word(n, attempt)) >= fair:
+            attempt += 1
+        return word % bound
+
+    def _word(self, n: int, attempt: int) -> int:
+        digest = hmac.digest(self._key, f"{n}.{attempt}".encode(), "sha256")
+        return int.from_bytes(digest[:WORD_BYTES], "big")
+
+
+def deal_parts(seed: str, entropy: Sequence[str]) -> dict[str, Any]:
+    """What a record carries, so that its luck can be checked."""
+    return {"scheme": SCHEME, "commitment": commitment(seed), "seed": seed, "entropy": list(entropy)}
+
+
+def check_deal(record: Record) -> bool:
+    """True if the luck of a good record follows from its deal, False if it has no deal, else Unfair."""
+    if "deal" not in record.more:
+        return False
+    table = set_up(record)
+    luck = promised(record.more["deal"], table.players)
+    draws = 0
+    for number, move in enumerate(record.moves, 1):
+        who, _, what = move.partition(" ")
+        if who == "*":
+            due = outcome(table, luck, draws)
+            if due != what:
+                raise Unfair(f"move {number}: the deal gives {due!r}, the record says {what[:40]!r}")
+            draws += 1
+        table.play(what)
+    return True
+
+
+def promised(deal: object, players: int) -> DealtLuck:
+    """The luck that a record's deal stands for, or Unfair."""
+    if not isinstance(deal, Mapping) or deal.get("scheme") != SCHEME:
+        raise Unfair(f"its deal is not {SCHEME}")
+    seed, entropy = deal.get("seed"), deal.get("entropy")
+    if not isinstance(seed, str) or not SEED.fullmatch(seed):
+        raise Unfair("its seed is not 64 hexadecimal digits")
+    if not isinstance(entropy, list) or len(entropy) != players or not all(map(is_entropy, entropy)):
+        raise Unfair("its entropy is not one hexadecimal text of at most 64 digits for each seat")
+    if deal.get("commitment") != commitment(seed):
+        raise Unfair("its seed is not the one that was committed to")
+    return DealtLuck(seed, entropy)
+
+
+def is_entropy(text: object) -> bool:
+    return isinstance(text, str) and ENTROPY.fullmatch(text) is not None
+
+
+def outcome(table: Table, luck: DealtLuck, n: int) -> str:
+    """What the n-th draw gives at a table where chance is asked."""
+    rules, s = table.rules, table._s
+    return rules.words.words(s, rules.option(s, luck.draw(n, rules.count(s))))

@@ -1,0 +1,234 @@
+"""Books in PostgreSQL, for several workers behind one address.
+
+Entries that come in while a commit is under way gather for the next, as with SQLite, and go in with one
+statement. Other workers hear of them through NOTIFY and read what is new.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+import asyncpg
+import orjson
+
+from fondaco.server.storage.rows import Entry, Heard, PersonRow, TableRow, Taken, migrations
+
+CHANNEL = "fondaco_entries"
+MIGRATION_LOCK = 0x666F6E64
+MOST_NOTIFIED = 150  # entries to a notification, which may have 8000 bytes
+LISTENER_PAUSE = 1.0  # seconds until a lost listening connection is tried again
+
+# Sorted by table, so that two workers never wait for each other crosswise. Of two entries with the same
+# number the later finds the key taken, is not returned, and its other columns are left alone.
+WRITE = """
+with given as (
+    select * from unnest(
+        $1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::int[], $7::text[], $8::int[],
+        $9::text[], $10::float8[], $11::float8[], $12::text[]
+    ) as given (table_id, number, kind, data, at, public, state, asked, waits_for, due, changed, info)
+    order by table_id, number
+), written as (
+    insert into entries (table_id, number, kind, data, at)
+    select table_id, number, kind, data, at from given
+    on conflict do nothing returning table_id, number
+), opened as (
+    insert into tables (id, public, state, number, asked, waits_for, due, changed, info)
+    select table_id, public, state, number, asked, waits_for, due, changed, info
+    from given join written using (table_id, number) where number = 1
+), changed as (
+    update tables set public = given.public, state = given.state, number = given.number, asked = given.asked,
+        waits_for = given.waits_for, due = given.due, changed = given.changed,
+        info = coalesce(given.info, tables.info)
+    from given join written using (table_id, number)
+    where tables.id = given.table_id and given.number > 1
+), seated as (
+    insert into sitting (person, table_id)
+    select person, table_id from unnest($13::text[], $14::text[]) as seated (person, table_id)
+    on conflict do nothing
+)
+select table_id, number from written
+"""
+TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info"
+
+
+class PostgresStorage:
+    """One database, any number of workers."""
+
+    def __init__(self, url: str, connections: int = 4) -> None:
+        self.url, self.connections = url, connections
+        self._worker = secrets.token_hex(4)
+        self._gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]] = []
+        self._committing: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def open(self, heard: Heard) -> None:
+        self._heard = heard
+        self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=self.connections)
+        async with self._pool.acquire() as connection:
+            await migrate(connection)
+        self._listening = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        self._closing = True
+        while self._committing:
+            await self._committing
+        self._listening.cancel()
+        await asyncio.gather(self._listening, return_exceptions=True)
+        await self._pool.close()
+
+    async def add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute(
+                "insert into people (id, name, created) values ($1, $2, $3)", person.id, person.name, at
+            )
+            await connection.execute(*secret_row(person.id, secret_hash, at))
+
+    async def add_secret(self, person: str, secret_hash: str, at: float) -> None:
+        await self._pool.execute(*secret_row(person, secret_hash, at))
+
+    async def person_with(self, secret_hash: str) -> PersonRow | None:
+        found = await self._pool.fetchrow(
+            "select id, name from people where id = (select person from secrets where hash = $1)", secret_hash
+        )
+        return PersonRow(*found) if found else None
+
+    async def rename(self, person: str, name: str) -> None:
+        await self._pool.execute("update people set name = $1 where id = $2", name, person)
+
+    def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._gathered.append((entry, row, done))
+        if not self._committing:
+            self._committing = loop.create_task(self._commit_all())
+        return done
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        found = await self._pool.fetch(
+            "select number, kind, data, at from entries where table_id = $1 and number > $2 order by number",
+            table,
+            after,
+        )
+        return [Entry(number, kind, orjson.loads(data), at) for number, kind, data, at in found]
+
+    async def public_tables(self, limit: int) -> list[TableRow]:
+        where = "public = 1 and state in ('open', 'playing') order by state, changed desc limit $1"
+        return await self._tables(where, limit)
+
+    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+        where = (
+            "id in (select table_id from sitting where person = $1)"
+            " order by waits_for is distinct from $1, state in ('over', 'abandoned'), changed desc limit $2"
+        )
+        return await self._tables(where, person, limit)
+
+    async def due(self, before: float, limit: int) -> list[str]:
+        found = await self._pool.fetch(
+            "select id from tables where due < $1 order by due limit $2", before, limit
+        )
+        return [row["id"] for row in found]
+
+    async def alive(self) -> bool:
+        return bool(await self._pool.fetchval("select 1"))
+
+    async def _tables(self, where: str, *values: object) -> list[TableRow]:
+        found = await self._pool.fetch(f"select {TABLE_COLUMNS} from tables where {where}", *values)
+        return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
+
+    async def _commit_all(self) -> None:
+        """One commit after another, each for all that gathered meanwhile."""
+        try:
+            while self._gathered:
+                await self._commit()
+        finally:
+            self._committing = None
+
+    async def _commit(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        first = {(row.id, entry.number): (entry, row, done) for entry, row, done in reversed(gathered)}
+        try:
+            written = await self._put(list(first.values()))
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            for *_, done in gathered:
+                if not done.done():
+                    done.set_exception(error)
+            return
+        for entry, row, done in gathered:
+            if not done.done():
+                key = (row.id, entry.number)
+                is_written = key in written and first[key][2] is done
+                done.set_result(None) if is_written else done.set_exception(Taken(f"{row.id} {entry.number}"))
+
+    async def _put(
+        self, gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]]
+    ) -> set[tuple[str, int]]:
+        """Writes all in one transaction and tells the other workers; returns what was written."""
+        seated = [(person, row.id) for _, row, _ in gathered for person in row.people]
+        columns = zip(*(columns_of(entry, row) for entry, row, _ in gathered), strict=True)
+        async with self._pool.acquire() as connection, connection.transaction():
+            found = await connection.fetch(
+                WRITE, *map(list, columns), [person for person, _ in seated], [table for _, table in seated]
+            )
+            written = {(row["table_id"], row["number"]) for row in found}
+            told = [f"{table}:{number}" for table, number in written]
+            for start in range(0, len(told), MOST_NOTIFIED):
+                payload = " ".join((self._worker, *told[start : start + MOST_NOTIFIED]))
+                await connection.execute("select pg_notify($1, $2)", CHANNEL, payload)
+        return written
+
+    async def _listen(self) -> None:
+        """Hears what other workers write, for as long as the house is open."""
+        while not self._closing:
+            try:
+                await self._listen_once()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await asyncio.sleep(LISTENER_PAUSE)
+
+    async def _listen_once(self) -> None:
+        connection = await asyncpg.connect(self.url)
+        lost = asyncio.Event()
+        try:
+            connection.add_termination_listener(lambda _: lost.set())
+            await connection.add_listener(CHANNEL, self._notified)
+            self._heard("", 0)  # something may have been missed: every table looks again
+            await lost.wait()
+        finally:
+            connection.terminate()
+
+    def _notified(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        worker, *told = str(payload).split(" ")
+        if worker != self._worker:
+            for one in told:
+                table, _, number = one.partition(":")
+                self._heard(table, int(number))
+
+
+def columns_of(entry: Entry, row: TableRow) -> tuple[Any, ...]:
+    data = orjson.dumps(entry.data).decode()
+    return (
+        *(row.id, entry.number, entry.kind, data, entry.at),
+        *(int(row.public), row.state, row.asked, row.waits_for, row.due, row.changed, row.info),
+    )
+
+
+def secret_row(person: str, secret_hash: str, at: float) -> tuple[Any, ...]:
+    statement = "insert into secrets (person, hash, created) values ($1, $2, $3)"
+    return (statement, person, secret_hash, at)
+
+
+async def migrate(connection: Any) -> None:
+    """Brings the schema up to date; of several workers that start at once, one does it."""
+    async with connection.transaction():
+        await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        await connection.execute("create table if not exists migrations (number integer primary key)")
+        steps = migrations()
+        done = await connection.fetchval("select coalesce(max(number), 0) from migrations")
+        if done > len(steps):
+            raise ValueError(
+                f"the database has schema {done}, this house knows {len(steps)}: it needs an upgrade"
+            )
+        for number, text in steps[done:]:
+            await connection.execute(text)
+            await connection.execute("insert into migrations (number) values ($1)", number)

@@ -1,0 +1,76 @@
+"""What storage keeps, and the few things it can be asked: the same for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Protocol
+
+Heard = Callable[[str, int], None]  # a table, and the number of the entry that someone else wrote
+
+
+class Taken(Exception):
+    """Another entry of this table has that number: it was written first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line in the book of a table. Entries are only ever added."""
+
+    number: int
+    kind: str
+    data: dict[str, Any]
+    at: float  # Unix time
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What lists of tables need, so that no list has to read a book. It changes with every entry."""
+
+    id: str
+    public: bool
+    state: str
+    number: int
+    asked: int | None
+    waits_for: str | None  # a person
+    due: float | None  # when something happens by itself: a bot moves, a clock runs out
+    changed: float
+    info: str | None  # JSON; None: as before
+    people: tuple[str, ...] = ()  # who sits there, where that changed
+
+
+class Storage(Protocol):
+    """Where books are kept. A write returns once it is durable."""
+
+    async def open(self, heard: Heard) -> None:
+        """Connects and brings the schema up to date; `heard` is called for what other workers write."""
+
+    async def close(self) -> None: ...
+
+    async def add_person(self, person: PersonRow, secret_hash: str, at: float) -> None: ...
+    async def add_secret(self, person: str, secret_hash: str, at: float) -> None: ...
+    async def person_with(self, secret_hash: str) -> PersonRow | None: ...
+    async def rename(self, person: str, name: str) -> None: ...
+
+    def write(self, entry: Entry, row: TableRow) -> Awaitable[None]:
+        """Adds an entry to a table's book, the first one opening it; Taken if its number is."""
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]: ...
+    async def public_tables(self, limit: int) -> list[TableRow]: ...
+    async def tables_of(self, person: str, limit: int) -> list[TableRow]: ...
+    async def due(self, before: float, limit: int) -> list[str]: ...
+    async def alive(self) -> bool: ...
+
+
+def migrations() -> list[tuple[int, str]]:
+    """The steps of the schema, in order: their numbers and what they do."""
+    folder = files("fondaco.server.storage") / "migrations"
+    steps = sorted((file.name, file.read_text("utf-8")) for file in folder.iterdir())
+    return [(int(name[:4]), text) for name, text in steps if name.endswith(".sql")]

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+import real_postgres
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """A running PostgreSQL."""
+    with real_postgres.running() as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_url(cluster: str) -> str:
+    """A database of its own for each test."""
+    name = "t" + uuid.uuid4().hex
+
+    async def make() -> None:
+        connection = await asyncpg.connect(cluster)
+        await connection.execute(f"create database {name}")
+        await connection.close()
+
+    asyncio.run(make())
+    return cluster.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:{tmp_path / 'house.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The same test on both databases."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url

