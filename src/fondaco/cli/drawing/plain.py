@@ -1,0 +1,61 @@
+"""Any game on a terminal, when nobody has drawn it yet: the fields of its view, as words."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from fondaco.cli.drawing.ink import Seats
+from fondaco.cli.drawing.story import Step
+from fondaco.core.views import View
+
+DAY = "day"
+UNIT = ""
+BASICS = ("game", "seat", "players", "asked")  # told elsewhere
+
+
+def draw(view: View, seats: Seats) -> RenderableType:
+    made = Grid.grid(padding=(0, 2, 0, 0))
+    for field in fields(view):
+        if field.name not in BASICS:
+            made.add_row(field.name.replace("_", " "), Text(in_words(getattr(view, field.name))))
+    return made
+
+
+def in_words(thing: object) -> str:
+    """A value as one would say it: nothing of Python shows."""
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return "; ".join(
+            f"{f.name.replace('_', ' ')} {in_words(getattr(thing, f.name))}" for f in fields(thing)
+        )
+    if isinstance(thing, dict):
+        return ", ".join(f"{key}: {in_words(value)}" for key, value in thing.items()) or "none"
+    if isinstance(thing, list | tuple):
+        return (" | " if any(is_dataclass(item) for item in thing) else ", ").join(
+            map(in_words, thing)
+        ) or "none"
+    if thing is None:
+        return "none"
+    return str(thing) if not isinstance(thing, bool) else "yes" if thing else "no"
+
+
+def standings(view: View) -> list[list[int]] | None:
+    """What a day's goods were paid for is not known here."""
+    return None
+
+
+def question(view: View, options: list[str]) -> str:
+    return "choose"
+
+
+def meaning(view: View, option: str) -> Text:
+    return Text()
+
+
+def told(step: Step, seats: Seats) -> Text | None:
+    if step.who is None:
+        return Text(f"Chance: {step.what}.")
+    return Text.assemble(seats.name(step.who), f": {step.what}.")

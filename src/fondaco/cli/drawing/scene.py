@@ -1,0 +1,96 @@
+"""A table on a terminal: its parts, each ready to be printed."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+
+from fondaco.cli.drawing import board, card, dice, plain
+from fondaco.cli.drawing.decision import decision
+from fondaco.cli.drawing.ink import QUIET, Seats
+from fondaco.cli.drawing.sheets import key, sheet, verdict
+from fondaco.cli.drawing.story import Story
+from fondaco.table import Table
+
+DRAWERS: dict[str, Any] = {"board": board, "card": card, "dice": dice}
+
+
+def terminal() -> Console:
+    """Standard output; where its encoding has no word for a symbol there is a question mark instead."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    return Console(highlight=False)
+
+
+class Scene:
+    """A table as one seat or an onlooker sees it, with all that was heard of before.
+
+    `open_game` is for games that are over: what was secret in them may be shown.
+    """
+
+    def __init__(self, table: Table, seats: Seats, open_game: bool = False) -> None:
+        self.table, self.seats, self.open = table, seats, open_game
+        self.drawer = DRAWERS.get(table.game, plain)
+        self.story = Story(table, seats, self.drawer, open_game)
+
+    def news(self) -> Iterator[RenderableType]:
+        """What happened since the last time: a sentence each, and the sheet of each day that was scored."""
+        days = len(self.story.days)
+        yield from self.story.catch_up(self.table)
+        if len(self.story.days) > days:
+            yield self.sheets(days)
+
+    def welcome(self, bots: Mapping[int, str]) -> RenderableType:
+        """Who plays whom."""
+        others = Text(", ").join(
+            Text.assemble(self.seats.name(seat), f" ({bot})") for seat, bot in bots.items()
+        )
+        return Text.assemble(
+            (self.table.rules.title, "bold"), ": you play against ", others, ". ? is for help, q leaves."
+        )
+
+    def heading(self, *more: str) -> RenderableType:
+        record = self.table.record()
+        options = [
+            f"{name} {str(value).lower()}" for name, value in record.options.items() if name != "players"
+        ]
+        words = (self.table.rules.title, *more, *options)
+        return Rule(Text(" · ".join(words), "bold"), align="left", style=QUIET)
+
+    def picture(self) -> RenderableType:
+        drawn: RenderableType = self.drawer.draw(self.table.view(self.seats.you), self.seats)
+        return drawn
+
+    def question(self) -> RenderableType:
+        """What is asked of whom; the options of others only where they give nothing away."""
+        asked = self.table.asked
+        if not self.may_see_options():
+            return decision(asked, self.table.view(self.seats.you), None, self.seats, self.drawer)
+        eyes = asked if isinstance(asked, int) else self.seats.you
+        return decision(asked, self.table.view(eyes), self.table.options(), self.seats, self.drawer)
+
+    def may_see_options(self) -> bool:
+        """One's own, those of a game that is over, and all where every seat sees the same."""
+        if self.open or self.table.asked == self.seats.you:
+            return True
+        views = [replace(self.table.view(seat), seat=None) for seat in range(self.table.players)]
+        return all(view == views[0] for view in views)
+
+    def sheets(self, since: int = 0) -> RenderableType:
+        """The score sheets of the days, and how to read them."""
+        days = self.story.days[since:]
+        made = [
+            sheet(day, self.drawer.standings(day.at_scoring), self.seats, self.drawer.DAY) for day in days
+        ]
+        return Group(*made, key(self.drawer.UNIT))
+
+    def ending(self) -> RenderableType:
+        assert self.table.result is not None
+        return verdict(self.table.result, self.seats)

@@ -1,0 +1,76 @@
+"""The score sheets: what every ship and every good paid on each day, and why."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.table import Table as Grid
+from rich.text import Text
+
+from fondaco.cli.drawing.ink import COIN, GOOD_HEADINGS, NAME_WIDTH, QUIET, Seats, place
+from fondaco.cli.drawing.story import ScoredDay
+from fondaco.core.record import Result
+from fondaco.games.goods import GOODS
+
+Levels = list[list[int]]
+
+
+def sheet(day: ScoredDay, levels: Levels | None, seats: Seats, word: str) -> Grid:
+    """A seat a row: what its ship and each good paid, the reason below each amount, and the sum."""
+    made = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    made.add_column(f"{word.capitalize()} {day.number}", max_width=NAME_WIDTH, no_wrap=True)
+    for heading in (Text("ship"), *GOOD_HEADINGS, Text("total")):
+        made.add_column(heading, justify="right", no_wrap=True)
+    for seat in range(len(seats.names)):
+        goods = (good_cell(day, levels, seat, good) for good in range(GOODS))
+        made.add_row(seats.name(seat), ship_cell(day, seat), *goods, total_cell(day, seat))
+    return made
+
+
+def two_lines(amount: str, paid: bool, reason: str) -> Text:
+    return Text.assemble((amount, "bold" if paid else QUIET), "\n", (reason, QUIET))
+
+
+def ship_cell(day: ScoredDay, seat: int) -> Text:
+    amount, values = day.sheet.ship_pay[seat], day.sheet.ships
+    return two_lines(str(amount), amount > 0, f"{place(values, seat)}·{values[seat]}")
+
+
+def good_cell(day: ScoredDay, levels: Levels | None, seat: int, good: int) -> Text:
+    """The prize of the place, + the bonus."""
+    award, bonus = day.sheet.awards[seat][good], day.sheet.bonuses[seat][good]
+    reason = good_reason([row[good] for row in levels], seat, award) if levels else ""
+    return two_lines(f"{award}+{bonus}" if bonus else str(award), award + bonus > 0, reason)
+
+
+def good_reason(levels: list[int], seat: int, award: int) -> str:
+    return f"{place(levels, seat)}·{levels[seat]}" if levels[seat] or award else "none"
+
+
+def total_cell(day: ScoredDay, seat: int) -> Text:
+    """The purse of the day before, what was spent since, and what this day paid."""
+    sheet, before = day.sheet, day.purses[seat]
+    earned = sheet.ship_pay[seat] + sum(sheet.awards[seat]) + sum(sheet.bonuses[seat])
+    spent = before + earned - sheet.totals[seat]
+    sum_of = f"{before}{f'−{spent}' if spent else ''}+{earned}"
+    return Text.assemble((str(sheet.totals[seat]), f"bold {COIN}"), "\n", (sum_of, QUIET))
+
+
+def key(unit: str) -> Text:
+    """How to read a sheet."""
+    reason = f"the ship's value or the {unit}" if unit else "the ship's value"
+    return Text(f"prize+bonus; below it the place (= tied) and {reason}", QUIET)
+
+
+def verdict(result: Result, seats: Seats) -> Text:
+    """Who won, and with how much."""
+    best = result.scores[result.winners[0]]
+    if len(result.winners) == 1:
+        said = seats.does(result.winners[0], "win", f"with {best}")
+    else:
+        names = [seats.name(seat) for seat in result.winners]
+        said = Text.assemble(
+            Text(", ").join(names[:-1]), " and ", names[-1], f" share the victory with {best}."
+        )
+    order = sorted(range(len(result.scores)), key=lambda seat: -result.scores[seat])
+    scores = Text(" · ").join(Text.assemble(seats.name(seat), f" {result.scores[seat]}") for seat in order)
+    return Text.assemble(said, "\n", scores)

@@ -1,0 +1,81 @@
+"""A game retold: every move as one seat heard of it, one sentence each, and the days as they were scored.
+
+The story is told from the rules: what follows by itself and is in no record (a pass without a choice, the
+last cards of a day) is told as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from fondaco.cli.drawing.ink import Seats
+from fondaco.core.playing import CHANCE
+from fondaco.games.sisters import Day
+from fondaco.table import Table
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened."""
+
+    who: int | None  # a seat, or None for chance
+    what: str  # in the notation of the records, as the seat heard of it
+    forced: bool  # there was nothing else to do
+    before: Any  # views
+    after: Any
+
+
+@dataclass(frozen=True)
+class ScoredDay:
+    number: int
+    purses: list[int]  # after the day before
+    sheet: Day
+    at_scoring: Any  # the view at that moment
+
+
+class Story:
+    """Follows a table through its eyes; `catch_up` returns what is new."""
+
+    def __init__(self, table: Table, seats: Seats, drawer: Any, open_game: bool) -> None:
+        self.seats, self.drawer, self.eyes, self.open = seats, drawer, seats.you, open_game
+        self.rules = table.rules
+        self.moves = 0
+        self.sentences: list[Text] = []
+        self.days: list[ScoredDay] = []
+        self._s = table.rules.begin(table.agreed)
+        self._view = self.rules.words.view(self._s, self.eyes)
+        self._purses = self.rules.scores(self._s)
+
+    def catch_up(self, table: Table) -> list[Text]:
+        """Retells the moves made since the last time; the sentences that are new."""
+        known = len(self.sentences)
+        for move in table.moves[self.moves :]:
+            self._happen(self.rules.words.code(self._s, move.partition(" ")[2]), forced=False)
+            while len(options := self.rules.listed(self._s)) == 1:
+                self._happen(options[0], forced=True)
+        self.moves = len(table.moves)
+        return self.sentences[known:]
+
+    def _happen(self, action: int, forced: bool) -> None:
+        words, s = self.rules.words, self._s
+        who = None if s.asked == CHANCE else s.asked
+        what = words.words(s, action) if self.open else words.heard(s, action, self.eyes)
+        before = self._view
+        self.rules.apply(s, action)
+        self._view = words.view(s, self.eyes)
+        said = self.drawer.told(Step(who, what, forced, before, self._view), self.seats)
+        if said:
+            self.sentences.append(said)
+        if words.HAS_DAYS and words.days_scored(s) > len(self.days):
+            self._close_day()
+
+    def _close_day(self) -> None:
+        sheet, number = self.rules.words.day_sheet(self._s), len(self.days) + 1
+        self.days.append(ScoredDay(number, self._purses, sheet, self._view))
+        self._purses = sheet.totals
+        self.sentences.append(
+            Text(f"{self.drawer.DAY.capitalize()} {number} is over: ships and goods are paid.", "italic")
+        )

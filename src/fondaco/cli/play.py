@@ -1,0 +1,223 @@
+"""`fondaco play`: a whole game in this terminal, against bots.
+
+What is read is here, what is drawn is in `drawing`. It is no different with a script at the other end:
+answers may come from a pipe, and the end of input leaves the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import secrets
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from fondaco.bots import BadBot, Bot, bot_called, bot_names
+from fondaco.bots.bot import question_at
+from fondaco.cli.choosing import meant
+from fondaco.cli.drawing import Scene, Seats, terminal
+from fondaco.cli.refusal import SEED, Refusal, options_of, whole
+from fondaco.core.luck import game_key
+from fondaco.games import GAMES, game_called
+from fondaco.table import SeededLuck, Table
+
+USUAL_GAME, USUAL_PLAYERS = "card", 4
+YOUR_NAME = "Guest"  # in a record; on the screen you are You
+OTHER_NAMES = ("Bianca", "Cosimo", "Donata", "Ercole", "Fiammetta")
+HELP = """Answer with the number before an option, or with its words; an unmistakable beginning is enough.
+?  this help and the table again
+q  leave the table; so does the end of input (Ctrl-D)"""
+
+
+class Leave(Exception):
+    """You leave the table before the game is over."""
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "play",
+        help="play a game in this terminal against bots",
+        description="A whole game in this terminal, you against bots.",
+        epilog="Example: fondaco play card --players 3 --seed 7 --out mine.jsonl",
+    )
+    games = ", ".join(GAMES)
+    command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asks if missing")
+    command.add_argument(
+        "--players", type=int, metavar="N", help="how many play, you included (4 if possible)"
+    )
+    command.add_argument(
+        "--bots", metavar="A,B,...", help="who plays the other seats, or one for all (the best)"
+    )
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, e.g. sevens=space; may be repeated",
+    )
+    command.add_argument("--seed", type=SEED, metavar="S", help="where luck comes from (new each time)")
+    command.add_argument(
+        "--seat", type=whole(0), default=0, metavar="S", help="your seat, counted from 0 (0)"
+    )
+    command.add_argument("--out", metavar="FILE", help="add the record to FILE, also if you leave early")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    screen = terminal()
+    try:
+        name = given.game or chosen_game(screen)
+        table, bots, seats = laid(name, given)
+        with kept(given.out, table):
+            sit_down(screen, Scene(table, seats), bots)
+    except Leave:
+        screen.print("\nYou leave the table.")
+    if given.out:
+        screen.print(f"The record is in {given.out!r}.", markup=False)
+    return 0
+
+
+# Setting up.
+
+
+def chosen_game(screen: Console) -> str:
+    """Asks which game, where there is someone to ask."""
+    if not sys.stdin.isatty():
+        return USUAL_GAME
+    for number, game in enumerate(GAMES.values(), 1):
+        screen.print(f"  {number}  {game.id:6} {game.title}")
+    while True:
+        answer = read(screen, f"Which game? ({USUAL_GAME}) ") or USUAL_GAME
+        if name := meant(answer, list(GAMES)):
+            return name
+        screen.print(f"There is no game {answer!r}.", markup=False)
+
+
+def laid(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot], Seats]:
+    """The table, a bot with luck of its own at every seat but yours, and what everyone is called."""
+    options: dict[str, Any] = dict(options_of(name, given.option))
+    players = agreed_players(name, given.players, options)
+    if given.seat >= players:
+        raise Refusal(f"there is no seat {given.seat}: seats are 0 to {players - 1}")
+    kinds = iter(opponents(given.bots, players - 1))
+    key = game_key(secrets.randbits(64) if given.seed is None else given.seed, 0)
+    others = [seat for seat in range(players) if seat != given.seat]
+    bots = {seat: next(kinds)(SeededLuck(game_key(key, seat + 1))) for seat in others}
+    seats = Seats(called(players, given.seat), given.seat)
+    names = [
+        f"{seats.names[seat]} ({bots[seat].name})" if seat in bots else YOUR_NAME for seat in range(players)
+    ]
+    return Table(name, players, luck=SeededLuck(key), names=names, **options), bots, seats
+
+
+def agreed_players(name: str, wanted: int | None, options: dict[str, Any]) -> int:
+    """How many play: as wanted, or the usual number as far as the game allows it."""
+    rules = game_called(name)
+    usual = max(players for players in rules.words.PLAYERS if players <= USUAL_PLAYERS)
+    return int(rules.agreed(usual if wanted is None else wanted, options)["players"])
+
+
+def opponents(names: str | None, seats: int) -> list[type[Bot]]:
+    """A bot for each other seat: the best there is, one for all, or one each."""
+    bots = [bot_called(name) for name in names.split(",")] if names else [best_bot()]
+    if len(bots) == 1:
+        bots *= seats
+    if len(bots) != seats:
+        raise Refusal(f"{len(bots)} bots for {seats} other seats; name one for all, or one for each")
+    return bots
+
+
+def best_bot() -> type[Bot]:
+    """The last of the ladder that this machine can load."""
+    for name in reversed(bot_names()):
+        with contextlib.suppress(BadBot, ImportError):
+            return bot_called(name)
+    raise Refusal("no bot can be used here")
+
+
+def called(players: int, you: int) -> list[str]:
+    """What the seats are called on the screen."""
+    others = iter(OTHER_NAMES)
+    return [YOUR_NAME if seat == you else next(others) for seat in range(players)]
+
+
+@contextlib.contextmanager
+def kept(name: str | None, table: Table) -> Iterator[None]:
+    """Adds the record to a file, however the game ends; tries the file before it begins."""
+    if name is None:
+        yield
+        return
+    try:
+        with Path(name).open("a+b") as file:
+            try:
+                yield
+            finally:
+                file.write(b"" if ends_a_line(file) else b"\n")
+                file.write(table.record().as_json().encode() + b"\n")
+    except OSError as error:
+        raise Refusal(f"cannot write {name!r}: {error.strerror}") from None
+
+
+def ends_a_line(file: Any) -> bool:
+    """Whether a file is empty or its last line is complete."""
+    if file.seek(0, 2) == 0:
+        return True
+    file.seek(-1, 2)
+    return bool(file.read(1) == b"\n")
+
+
+# Playing.
+
+
+def sit_down(screen: Console, scene: Scene, bots: dict[int, Bot]) -> None:
+    """The whole game, from the first sentence to the last."""
+    screen.print(scene.welcome({seat: bot.name for seat, bot in bots.items()}))
+    while scene.table.asked is not None:
+        tell(screen, scene)
+        question = question_at(scene.table)
+        bot = bots.get(question.seat)
+        scene.table.play(bot.choose(question) if bot else your_move(screen, scene))
+    tell(screen, scene)
+    screen.print(scene.ending())
+
+
+def tell(screen: Console, scene: Scene) -> None:
+    """What happened, a sentence each; a day that was scored brings its sheet."""
+    for said in scene.news():
+        screen.print(said)
+
+
+def your_move(screen: Console, scene: Scene) -> str:
+    """Draws the table and asks until the answer is one of the options."""
+    draw(screen, scene)
+    options = scene.table.options()
+    while True:
+        answer = read(screen, "Your move: ")
+        if answer == "?":
+            screen.print(HELP, markup=False)
+            draw(screen, scene)
+        elif move := meant(answer, options):
+            return move
+        else:
+            screen.print(f"{answer[:40]!r} is not possible now; ? for help.", markup=False)
+
+
+def draw(screen: Console, scene: Scene) -> None:
+    screen.print(scene.heading(), scene.picture(), "", scene.question(), sep="\n")
+
+
+def read(screen: Console, prompt: str) -> str:
+    """A line of input; a script's answers are repeated, so that its transcript can be read."""
+    try:
+        answer = screen.input(prompt, markup=False).strip()
+    except EOFError:
+        raise Leave from None
+    if not sys.stdin.isatty():
+        screen.print(answer, markup=False)
+    if answer.lower() in ("q", "quit"):
+        raise Leave
+    return answer

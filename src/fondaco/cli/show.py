@@ -1,0 +1,73 @@
+"""`fondaco show`: a game of a record file, as it stood after any of its moves."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from rich.console import Console
+
+from fondaco.cli.drawing import Scene, Seats, terminal
+from fondaco.cli.records import lines
+from fondaco.cli.refusal import Refusal, whole
+from fondaco.core.record import BadRecord, Record, record_from_json
+from fondaco.replaying import replay
+from fondaco.table import Table
+
+LAST_MOVES = 6
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "show",
+        help="print the table at any point of a record",
+        description="Prints the table of a recorded game: ships and holdings, who is asked and what they may "
+        "do, the last moves, and the score sheets so far.",
+        epilog="Without --seat a game that is over is shown open, hidden cards too; one that is not over as "
+        "an onlooker sees it.",
+    )
+    command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
+    command.add_argument("--game", type=whole(1), default=1, metavar="N", help="which game of the file (1)")
+    command.add_argument("--move", type=whole(0), metavar="M", help="after how many moves (all)")
+    command.add_argument("--seat", type=whole(0), metavar="S", help="as this seat sees it, from 0")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    record, table = game_at(given.file, given.game, given.move)
+    if given.seat is not None and given.seat >= table.players:
+        raise Refusal(f"there is no seat {given.seat}: seats are 0 to {table.players - 1}")
+    names = record.names or [f"Seat {seat}" for seat in range(table.players)]
+    is_open = given.seat is None and record.result is not None
+    show(terminal(), Scene(table, Seats(names, given.seat), is_open), len(record.moves))
+    return 0
+
+
+def game_at(file: str, number: int, move: int | None) -> tuple[Record, Table]:
+    """The n-th record of a file, and its table after so many moves."""
+    try:
+        record = record_from_json(line_at(file, number))
+        return record, replay(record, move)
+    except BadRecord as error:
+        raise Refusal(f"{file!r}, game {number}: {error}") from None
+
+
+def line_at(file: str, number: int) -> str:
+    found = 0
+    for found, line in enumerate(lines(file), 1):
+        if found == number:
+            return line
+    raise Refusal(f"{file!r} has no game {number}: it holds {found}")
+
+
+def show(screen: Console, scene: Scene, moves: int) -> None:
+    sentences = scene.story.catch_up(scene.table)
+    screen.print(
+        scene.heading(f"after move {len(scene.table.moves)} of {moves}"), scene.picture(), "", sep="\n"
+    )
+    if scene.story.days:
+        screen.print(scene.sheets(), "", sep="\n")
+    for sentence in sentences[-LAST_MOVES:]:
+        screen.print(sentence)
+    screen.print()
+    screen.print(scene.question() if scene.table.asked is not None else scene.ending())
