@@ -10,7 +10,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from fondaco.batch.engine import compiled, record_type, to_record
+from fondaco.batch.engine import cells_of, compiled, record_type, to_record
 from fondaco.batch.missing import needed
 from fondaco.core.game import Game
 
@@ -30,13 +30,14 @@ class RandomGames:
     def __init__(self, game: Game, players: int) -> None:
         numpy, _ = needed()
         self.rules = compiled(game)
-        self.start = numpy.zeros(1, record_type(game.words.Table))
-        to_record(game.begin(game.agreed(players, {})), self.start[0])
-        self.states = self.start.copy()
+        self.states = numpy.zeros(1, record_type(game.words.Table))
+        to_record(game.begin(game.agreed(players, {})), self.states[0])
+        self.cells = cells_of(self.states)
+        self.start = self.cells[0].copy()
         self.seed = numpy.uint64(0)
 
     def play(self, first: int, games: int) -> int:
-        return int(self.rules.play_games(self.states, self.start, self.seed, first, games))
+        return int(self.rules.play_games(self.states, self.cells, self.start, self.seed, first, games))
 
 
 def cpu_speed(game: Game, players: int, seconds: float, threads: int) -> Speed:
@@ -57,7 +58,7 @@ def cpu_speed(game: Game, players: int, seconds: float, threads: int) -> Speed:
         done = list(pool.map(work, range(threads)))
     spent = time.perf_counter() - began
     games, moves = (sum(column) for column in zip(*done, strict=True))
-    return Speed(moves / spent, games / spent, tables[0].start.itemsize)
+    return Speed(moves / spent, games / spent, tables[0].states.itemsize)
 
 
 COMPILE = """

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-from fondaco.batch.engine import compiled
+from fondaco.batch.engine import cells_of, compiled
 from fondaco.batch.missing import needed
 from fondaco.core.game import Game
 
@@ -29,10 +29,11 @@ class Cpu:
         there = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
         if wanted > there:
             raise MemoryError(f"{size:,} games need {wanted >> 20:,} MiB; this machine has {there >> 20:,}")
-        self._rules, self._start, self._size = compiled(game), start, size
+        self._rules, self._start, self._size = compiled(game), cells_of(start)[0], size
         self._seed, self._threads = numpy.uint64(seed), min(threads, size)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.states = numpy.repeat(start, size)
+        self._cells = cells_of(self.states)
         self.places = numpy.zeros(size, numpy.dtype(list(PLACE), align=True))
         self.asked = numpy.zeros(size, numpy.int8)
         self.mask = numpy.zeros((size, game.words.ACTIONS), numpy.int8)
@@ -51,7 +52,8 @@ class Cpu:
             part.result()
 
     def begin(self, first: int) -> None:
-        self._each(self._rules.begin_games, self.states, self.places, self._start, self._seed, first)
+        tables = self.states, self._cells, self._start, self.places
+        self._each(self._rules.begin_games, *tables, self._seed, first)
 
     def show(self) -> None:
         self._each(self._rules.show_games, self.states, self.asked, self.mask, self.rows)
@@ -69,8 +71,8 @@ class Cpu:
         self._each(self._rules.step_games, self.states, self.places, actions, kind, self.rewards, self.over)
 
     def renew(self) -> None:
-        start, seed, stride = self._start, self._seed, self._size
-        self._each(self._rules.renew_games, self.states, self.places, start, seed, stride)
+        tables = self.states, self._cells, self._start, self.places
+        self._each(self._rules.renew_games, *tables, self._seed, self._size)
 
     def finish(self, kind: int) -> Any:
         moves = needed()[0].zeros(self._size, "i4")

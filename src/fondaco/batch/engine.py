@@ -27,9 +27,14 @@ if TYPE_CHECKING:
 
 
 def record_type(table: type[State]) -> np.dtype[np.void]:
-    """The NumPy record of a state."""
-    numpy, _ = needed()
-    fields = [(name, kind, shape) if shape else (name, kind) for name, kind, shape in table.layout()]
+    """The NumPy record of a state.
+
+    A machine widens small numbers before it adds them, NumPy does not; so where Numba's CUDA simulator
+    computes with NumPy, the record is made of wide ones.
+    """
+    numpy, numba = needed()
+    wide = "i8" if numba.config.ENABLE_CUDASIM else None
+    fields = [(name, wide or kind, shape) for name, kind, shape in table.layout()]
     return numpy.dtype(fields, align=True)  # type: ignore[no-any-return]
 
 
@@ -37,6 +42,11 @@ def to_record(s: State, record: Any) -> None:
     """Writes a state into a NumPy record."""
     for name in s.fields:
         record[name] = getattr(s, name)
+
+
+def cells_of(records: Any) -> Any:
+    """The same memory as plain numbers, a row a record: what is copied to set a table up."""
+    return records.view("i2").reshape(records.size, -1)
 
 
 def from_record(table: type[State], record: Any) -> Any:

@@ -22,6 +22,12 @@ standing: Callable[[Any, int], int]
 SCORE, RANK, WIN = 0, 1, 2  # what a seat is rewarded with
 
 
+def set_up(cells: Any, start: Any) -> None:
+    """Makes a state a copy of another; both are given as the plain numbers they are made of."""
+    for cell in range(start.size):
+        cells[cell] = start[cell]
+
+
 def begin(s: Any, place: Any, game: int, seed: int) -> None:
     """A table that was just set up becomes game number `game`: its luck begins."""
     place.game = game
@@ -96,10 +102,12 @@ def show(s: Any, mask: Any, row: Any) -> int:
     return asked
 
 
-def begin_games(states: Any, places: Any, start: Any, seed: int, first: int, low: int, high: int) -> None:
-    """The games of a batch begin: table i becomes game number first + i."""
+def begin_games(
+    states: Any, cells: Any, start: Any, places: Any, seed: int, first: int, low: int, high: int
+) -> None:
+    """Table i becomes game number first + i."""
     for i in range(low, high):
-        states[i] = start[0]
+        set_up(cells[i], start)
         begin(states[i], places[i], first + i, seed)
 
 
@@ -115,13 +123,14 @@ def step_games(
         over[i] = step(states[i], places[i], actions[i], kind, rewards[i])
 
 
-def renew_games(states: Any, places: Any, start: Any, seed: int, stride: int, low: int, high: int) -> None:
+def renew_games(
+    states: Any, cells: Any, start: Any, places: Any, seed: int, stride: int, low: int, high: int
+) -> None:
     """Where a game is over the next one begins: its number is `stride` higher."""
     for i in range(low, high):
         if states[i].asked == NOBODY:
-            game = places[i].game + stride
-            states[i] = start[0]
-            begin(states[i], places[i], game, seed)
+            set_up(cells[i], start)
+            begin(states[i], places[i], places[i].game + stride, seed)
 
 
 def finish_games(states: Any, places: Any, kind: int, rewards: Any, moves: Any, low: int, high: int) -> None:
@@ -129,10 +138,10 @@ def finish_games(states: Any, places: Any, kind: int, rewards: Any, moves: Any, 
         moves[i] = finish(states[i], places[i], kind, rewards[i])
 
 
-def play_games(states: Any, start: Any, seed: int, first: int, games: int) -> int:
+def play_games(states: Any, cells: Any, start: Any, seed: int, first: int, games: int) -> int:
     """Plays whole games at random, one after the other in `states[0]`; returns the moves made."""
     moves = 0
     for game in range(first, first + games):
-        states[0] = start[0]
+        set_up(cells[0], start)
         moves += playout(states[0], game_key(seed, game), 0)
     return moves

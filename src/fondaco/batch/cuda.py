@@ -1,0 +1,129 @@
+"""A batch on a GPU: the same functions as on the CPU, compiled for CUDA, a thread a game.
+
+Whole games are played in shared memory, where a block keeps a table for each of its threads; single steps
+work on the states where they lie. Arrays stay on the device; the CUDA array interface hands them over.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+from fondaco.batch.cpu import PLACE, bytes_a_game
+from fondaco.batch.engine import cells_of, parts_of, record_type
+from fondaco.batch.missing import imported, needed
+from fondaco.core.game import Game
+from fondaco.core.rules import bind, is_ours
+
+SHARED_BYTES = 48 << 10  # what every GPU gives a block
+WARP = 32
+BLOCKS = 4096  # enough to fill any GPU
+MOST_THREADS = 128  # a block
+
+
+class NoDevice(RuntimeError):
+    """There is no GPU that could be used; says what to do."""
+
+
+def cuda_module() -> Any:
+    """Numba's CUDA half: on a GPU or, for tests, its simulator."""
+    cuda = imported("numba.cuda", "cuda")
+    if not cuda.is_available():
+        raise NoDevice("there is no CUDA device that can be used here; device='cpu' works everywhere")
+    return cuda
+
+
+def threads_a_block(state_bytes: int) -> int:
+    """As many tables as fit into a block's shared memory, in whole warps."""
+    return max(WARP, min(MOST_THREADS, SHARED_BYTES // state_bytes // WARP * WARP))
+
+
+@cache
+def kernels_of(game: Game) -> SimpleNamespace:
+    """The CUDA kernels of a game: `threads.py`, bound to its rules as device functions."""
+    cuda = cuda_module()
+    from fondaco.batch import threads
+
+    table = record_type(game.words.Table)
+    block = threads_a_block(table.itemsize)
+    scope = {
+        **vars(bind(*parts_of(game), jit=cuda.jit(device=True))),
+        "cuda": cuda,
+        "TABLE": table,
+        "BLOCK": block,
+    }
+    kernels = {
+        name: cuda.jit(FunctionType(thing.__code__, scope, name))
+        for name, thing in vars(threads).items()
+        if is_ours(thing)
+    }
+    return SimpleNamespace(**kernels, block=block)
+
+
+class Cuda:
+    """The arrays of a batch on the device, and what happens to them."""
+
+    def __init__(self, game: Game, start: Any, size: int, features: int, seed: int, threads: int) -> None:
+        cuda, (numpy, _) = cuda_module(), needed()
+        wanted, there = size * bytes_a_game(game, start, features), free_bytes(cuda)
+        if wanted > there:
+            raise MemoryError(
+                f"{size:,} games need {wanted / 2**20:,.0f} MiB; the device has {there / 2**20:,.0f} free"
+            )
+        self._kernels, self._size, self._seed = kernels_of(game), size, numpy.uint64(seed)
+        self._block = min(MOST_THREADS, size)
+        self._start = cuda.to_device(cells_of(start)[0].copy())
+        self._start_record = cuda.to_device(start)
+        cells = cuda.device_array((size, start.itemsize // 2), numpy.int16)
+        self._cells = cells
+        self.states = cells.view(start.dtype).reshape(size)
+        self.places = cuda.to_device(numpy.zeros(size, numpy.dtype(list(PLACE), align=True)))
+        self.asked = cuda.device_array(size, numpy.int8)
+        self.mask = cuda.device_array((size, game.words.ACTIONS), numpy.int8)
+        self.rows = cuda.device_array((size, features), numpy.int16)
+        self.rewards = cuda.to_device(numpy.zeros((size, int(start["players"][0])), numpy.float32))
+        self.over = cuda.to_device(numpy.zeros(size, numpy.int8))
+        self._cuda = cuda
+
+    def _each(self, kernel: Any, *arguments: Any) -> None:
+        kernel[-(-self._size // self._block), self._block](*arguments)
+
+    def begin(self, first: int) -> None:
+        tables = self.states, self._cells, self._start, self.places
+        self._each(self._kernels.begin_games, *tables, self._seed, first)
+
+    def renew(self) -> None:
+        tables = self.states, self._cells, self._start, self.places
+        self._each(self._kernels.renew_games, *tables, self._seed, self._size)
+
+    def show(self) -> None:
+        self._each(self._kernels.show_games, self.states, self.asked, self.mask, self.rows)
+
+    def first_illegal(self, actions: Any) -> int | None:
+        """The first game whose action its mask does not allow."""
+        wrong = self._cuda.to_device(needed()[0].full(1, self._size))
+        self._each(self._kernels.check_actions, self.asked, self.mask, actions, wrong)
+        first = int(wrong.copy_to_host()[0])
+        return first if first < self._size else None
+
+    def step(self, actions: Any, kind: int) -> None:
+        arguments = self.states, self.places, actions, kind, self.rewards, self.over
+        self._each(self._kernels.step_games, *arguments)
+
+    def finish(self, kind: int) -> Any:
+        moves = self._cuda.device_array(self._size, "i4")
+        self._each(self._kernels.finish_games, self.states, self.places, kind, self.rewards, moves)
+        return moves
+
+    def play_games(self, first: int, games: int) -> int:
+        """Plays whole games at random, beside the batch; returns the moves made."""
+        moves = self._cuda.to_device(needed()[0].zeros(1, "i8"))
+        kernel, block = self._kernels.play_games, self._kernels.block
+        kernel[BLOCKS, block](self._start_record, self._seed, first, games, moves)
+        return int(moves.copy_to_host()[0])
+
+
+def free_bytes(cuda: Any) -> float:
+    """What is left of the device's memory; the simulator has no end of it."""
+    return float(cuda.current_context().get_memory_info().free)
