@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fondaco.core.game import BadTable, Game, Rules
-from fondaco.games import board, card, dice
+from fondaco.games import board, card, court, dice
 
-RULES: tuple[Rules, ...] = (board, card, dice)
+RULES: tuple[Rules, ...] = (board, card, dice, court)
 GAMES = {rules.ID: Game(rules) for rules in RULES}
 
 

@@ -1,0 +1,516 @@
+"""Court of the Medici, for two houses.
+
+The only game with secrets: what a house holds in hand, and what it planned under its deck. A deck has no
+order until a card is drawn from it, so a state holds how many of each card are still unseen. Read from the
+top: the moves, what may happen next, the set-up, a turn, the end. The state and the piles at court
+are in `court_table.py`, what a seat may see in `court_view.py`.
+"""
+
+from __future__ import annotations
+
+from fondaco.core.luck import kth_of
+from fondaco.core.options import Option, Preset
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.games.court_table import (
+    CARD_CODES,
+    CARD_NAMES,
+    CIRCLE_CARDS,
+    CONSPIRING,
+    COPIES,
+    DEALING_CIRCLE,
+    DEALING_HANDS,
+    DRAWING,
+    ENDS,
+    HAND_CARDS,
+    HOUSES,
+    INNER_CIRCLE,
+    JESTER,
+    KINDS,
+    LADY,
+    MINISTER,
+    NAMING,
+    NO_LIMIT,
+    NOBLES,
+    OUTER_COURT,
+    OVER,
+    PLACING,
+    PLAN_DRAWS,
+    PLAYING,
+    REPLACING,
+    STARTING,
+    VALUE,
+    clear,
+    copies,
+    dissolve,
+    eliminate,
+    join,
+    lift,
+    most_played,
+    stand_alone,
+)
+from fondaco.games.court_table import Table as Table  # these three are offered as they are
+from fondaco.games.court_view import imagine as imagine
+from fondaco.games.court_view import view as view
+
+ID = "court"
+TITLE = "Court of the Medici"
+PLAYERS = (2,)
+HAS_DAYS = False
+
+PLANS_EACH, PLANS_IN_A_ROW = 3, 6  # make a draw
+NAMES = 10  # a jester drawn last can be given
+
+# A seat's moves: each kind of move has numbers of its own.
+PLAY = 0  # + kind
+SEND, PLAN = PLAY + KINDS, PLAY + KINDS + 1
+ON = PLAN + 1  # + slot
+ALLY = ON + NOBLES
+AGAINST = ALLY + 1  # + slot
+REPLACE = AGAINST + NOBLES  # + kind
+KEEP = REPLACE + KINDS
+NAME = KEEP + 1  # + value - 1
+ACTIONS = NAME + NAMES
+
+OPTIONS = (
+    Option(
+        "dukes",
+        (False, True),
+        True,
+        "Each house has its duke, worth 15. The rulebook leaves them out of a first game.",
+        "Chaque Maison a son Duc, de valeur 15. La règle les retire pour les premières parties.",
+    ),
+    Option(
+        "distinct_circle",
+        (False, True),
+        False,
+        "The printed optional rule: of two equal cards of a house in the Inner Circle, one may be replaced.",
+        "La règle optionnelle : de deux cartes égales d'une Maison au 1er Cercle, une peut être remplacée.",
+    ),
+    Option(
+        "end",
+        ENDS,
+        "circle_empty",
+        "The game ends when the Inner Circle is empty (circle_empty, the French rulebook) "
+        "or when one house has nobody left in it (house_absent, the English edition).",
+        "La partie finit quand le 1er Cercle est vide (circle_empty, règle française) "
+        "ou quand une Maison n'y a plus personne (house_absent, édition anglaise).",
+    ),
+    Option(
+        "plan_draw",
+        PLAN_DRAWS,
+        "cumulative",
+        "It is a draw when both houses have planned three times in the game (cumulative) "
+        "or when six plays in a row were plans (consecutive).",
+        "La partie est nulle quand chaque Maison a préparé l'avenir trois fois dans la partie (cumulative) "
+        "ou quand six coups de suite préparent l'avenir (consecutive).",
+    ),
+)
+PRESETS: tuple[Preset, ...] = ()
+
+
+def new_game(s: Table) -> None:
+    """Each house shuffles its deck; the circle is dealt first."""
+    for house in range(HOUSES):
+        s.limit[house] = NO_LIMIT
+        for kind in range(KINDS):
+            s.unseen[house][kind] = copies(s, kind)
+            s.deck[house] += copies(s, kind)
+    ask(s, DEALING_CIRCLE, CHANCE)
+
+
+def ask(s: Table, phase: int, who: int) -> None:
+    s.phase = phase
+    s.asked = who
+
+
+# What may happen next.
+
+
+def count(s: Table) -> int:
+    """How many options whoever is asked has; chance counts every card."""
+    if s.phase <= DRAWING:
+        return s.deck[s.turn]
+    if s.phase == PLAYING:
+        return playable(s, -1)
+    if s.phase == PLACING:
+        return 1 + may_plan(s) + s.piles
+    if s.phase == CONSPIRING:
+        return 1 + targets(s, -1)
+    if s.phase == REPLACING:
+        return pairs(s, -1) + 1
+    if s.phase == NAMING:
+        return NAMES
+    return HOUSES if s.phase == STARTING else 0
+
+
+def option(s: Table, k: int) -> int:
+    """The k-th option, ascending."""
+    if s.phase <= DRAWING:
+        return kth_of(s.unseen[s.turn], k)
+    if s.phase == PLAYING:
+        return PLAY + playable(s, k)
+    if s.phase == PLACING:
+        return SEND + k if k == 0 or may_plan(s) else PLAN + k
+    if s.phase == CONSPIRING:
+        return AGAINST + targets(s, k - 1) if k > 0 else ALLY
+    if s.phase == REPLACING:
+        return REPLACE + pairs(s, k) if k < pairs(s, -1) else KEEP
+    return NAME + k if s.phase == NAMING else k
+
+
+def playable(s: Table, k: int) -> int:
+    """The k-th kind in hand that the limit allows, or how many kinds there are for k = -1."""
+    hand = s.hand[s.turn]
+    limit = s.limit[s.turn]
+    found = 0
+    for kind in range(KINDS):
+        if hand[kind] > 0 and VALUE[kind] <= limit:
+            if found == k:
+                return kind
+            found += 1
+    return found
+
+
+def may_plan(s: Table) -> int:
+    """Until one's last card is drawn, and as long as nobody was skipped: a game must end."""
+    return 1 if s.limit[s.turn] == NO_LIMIT and s.skipped == 0 else 0
+
+
+def targets(s: Table, k: int) -> int:
+    """The slot of the k-th pile that the conspiracy can equal, or how many piles there are for k = -1."""
+    least = s.least[s.slot] + VALUE[s.pending]
+    most = s.most[s.slot] + most_played(s)
+    found = 0
+    for slot in range(s.piles):
+        if s.least[slot] <= most and s.most[slot] >= least and slot != s.slot:
+            if found == k:
+                return slot
+            found += 1
+    return found
+
+
+def pairs(s: Table, k: int) -> int:
+    """The k-th kind that the house shows twice in the circle, or how many there are for k = -1."""
+    found = 0
+    for kind in range(KINDS):
+        shown = 0
+        for slot in range(s.turn * CIRCLE_CARDS, (s.turn + 1) * CIRCLE_CARDS):
+            if s.noble[slot] == s.turn * KINDS + kind:
+                shown += 1
+        if shown == COPIES:
+            if found == k:
+                return kind
+            found += 1
+    return found
+
+
+def apply(s: Table, action: int) -> None:
+    """One move and nothing else."""
+    if s.asked == CHANCE:
+        happen(s, action)
+    elif action < SEND:
+        choose(s, action - PLAY)
+    elif action >= REPLACE:
+        arrange(s, action)
+    elif ON <= action < ALLY:
+        s.slot = action - ON
+        s.phase = CONSPIRING
+    else:
+        lay(s, action)
+        end_play(s)
+
+
+def happen(s: Table, outcome: int) -> None:
+    """A card comes from the deck of the house whose turn it is, or the first to play is drawn by lot."""
+    if s.phase == STARTING:
+        s.turn = outcome
+        ask(s, PLAYING, s.turn)
+        return
+    s.unseen[s.turn][outcome] -= 1
+    s.deck[s.turn] -= 1
+    if s.phase == DRAWING:
+        receive(s, outcome)
+    elif s.phase == DEALING_HANDS:
+        deal_to_hand(s, outcome)
+    elif s.piles < HOUSES * CIRCLE_CARDS:
+        deal_to_circle(s, outcome)
+    else:
+        deal_replacement(s, outcome)
+
+
+def arrange(s: Table, action: int) -> None:
+    """The moves outside a turn's play: seeing to the circle, and naming a jester."""
+    if action >= NAME:
+        s.limit[s.turn] = action - NAME + 1
+        end_turn(s)
+    elif action == KEEP:
+        s.turn += 1
+        offer_replacement(s)
+    else:
+        replace(s, s.turn * KINDS + action - REPLACE)
+
+
+# The set-up.
+
+
+def deal_to_circle(s: Table, kind: int) -> None:
+    """Four nobles of one house, then four of the other."""
+    stand_alone(s, INNER_CIRCLE, s.turn * KINDS + kind)
+    s.turn = s.piles // CIRCLE_CARDS
+    if s.turn == HOUSES:
+        s.turn = 0
+        offer_replacement(s)
+
+
+def offer_replacement(s: Table) -> None:
+    """The optional rule: a house that shows a pair may replace one of the two, again and again.
+
+    A card has but one twin, so a house replaces three cards at most and its deck never runs out of them.
+    """
+    while s.distinct_circle and s.turn < HOUSES:
+        if pairs(s, -1) > 0:
+            ask(s, REPLACING, s.turn)
+            return
+        s.turn += 1
+    open_court(s)
+
+
+def replace(s: Table, noble: int) -> None:
+    """Of a pair, the copy dealt first is replaced."""
+    earliest = s.numbers + 1
+    for slot in range(s.turn * CIRCLE_CARDS, (s.turn + 1) * CIRCLE_CARDS):
+        if s.noble[slot] == noble and s.number[slot] < earliest:
+            earliest = s.number[slot]
+            s.slot = slot
+    ask(s, DEALING_CIRCLE, CHANCE)
+
+
+def deal_replacement(s: Table, kind: int) -> None:
+    """The new card lies in the place of the old, and was dealt after all the others."""
+    s.aside[s.turn][lift(s, s.slot) % KINDS] += 1
+    join(s, s.slot, s.turn * KINDS + kind)
+    s.numbers += 1
+    s.number[s.slot] = s.numbers
+    offer_replacement(s)
+
+
+def open_court(s: Table) -> None:
+    """The circle stands: it is numbered, replaced cards return to their decks, the hands are dealt."""
+    for slot in range(s.piles):
+        s.number[slot] = slot + 1
+    s.numbers = s.piles
+    for house in range(HOUSES):
+        for kind in range(KINDS):
+            s.unseen[house][kind] += s.aside[house][kind]
+            s.deck[house] += s.aside[house][kind]
+            s.aside[house][kind] = 0
+    s.turn = 0
+    ask(s, DEALING_HANDS, CHANCE)
+
+
+def deal_to_hand(s: Table, kind: int) -> None:
+    """Five cards for one house, then five for the other."""
+    s.hand[s.turn][kind] += 1
+    dealt = 0
+    for held in range(KINDS):
+        dealt += s.hand[s.turn][held]
+    if dealt == HAND_CARDS:
+        s.turn += 1
+        if s.turn == HOUSES:
+            start(s)
+
+
+def start(s: Table) -> None:
+    """The house that is worth more in the circle begins; chance decides between equals."""
+    lead = 0
+    for slot in range(CIRCLE_CARDS):
+        lead += s.least[slot] - s.least[CIRCLE_CARDS + slot]
+    s.turn = 0 if lead >= 0 else 1
+    if lead == 0:
+        ask(s, STARTING, CHANCE)
+    else:
+        ask(s, PLAYING, s.turn)
+
+
+# A turn.
+
+
+def choose(s: Table, kind: int) -> None:
+    """A card leaves the hand; nobody else knows it until it lies at court."""
+    s.hand[s.turn][kind] -= 1
+    s.pending = kind
+    s.phase = PLACING
+
+
+def lay(s: Table, action: int) -> None:
+    """The card played goes under the deck, before its house, or to a pile for good or ill."""
+    if action == PLAN:
+        plan(s)
+        return
+    noble = s.turn * KINDS + s.pending
+    s.plans_in_row = 0
+    if action == SEND:
+        stand_alone(s, OUTER_COURT + s.turn, noble)
+    elif action == ALLY:
+        ally(s, noble)
+    else:
+        join(s, s.slot, noble)
+        eliminate(s, action - AGAINST)
+
+
+def plan(s: Table) -> None:
+    """A card goes under one's deck."""
+    s.planned[s.turn][s.under[s.turn]] = s.pending
+    s.under[s.turn] += 1
+    s.plans[s.turn] += 1
+    s.plans_in_row += 1
+
+
+def ally(s: Table, noble: int) -> None:
+    """The powers are no choice: a lady parts all she joins, a minister is rid of two or more."""
+    if s.pending == LADY:
+        dissolve(s, s.slot, noble)
+    else:
+        if s.pending == MINISTER and s.size[s.slot] > 1:
+            clear(s, s.slot)
+        join(s, s.slot, noble)
+
+
+def end_play(s: Table) -> None:
+    """The end of the game comes before the draw."""
+    if is_planned_draw(s) or is_circle_done(s):
+        ask(s, OVER, NOBODY)
+    elif s.deck[s.turn] > 0:
+        ask(s, DRAWING, CHANCE)
+    elif s.under[s.turn] > 0:
+        receive(s, next_planned(s))
+    else:
+        end_turn(s)
+
+
+def next_planned(s: Table) -> int:
+    """With the unseen cards gone, those planned are drawn in their order: no chance in that."""
+    planned = s.planned[s.turn]
+    kind = planned[0]
+    s.under[s.turn] -= 1
+    for place in range(s.under[s.turn]):
+        planned[place] = planned[place + 1]
+    return kind
+
+
+def receive(s: Table, kind: int) -> None:
+    """The last card of a deck is the limit of its house; a jester's value is for its owner to name."""
+    s.hand[s.turn][kind] += 1
+    if s.deck[s.turn] + s.under[s.turn] > 0:
+        end_turn(s)
+    elif kind == JESTER:
+        ask(s, NAMING, s.turn)
+    else:
+        s.limit[s.turn] = VALUE[kind]
+        end_turn(s)
+
+
+def end_turn(s: Table) -> None:
+    """Who cannot play is skipped; when neither can, the game is over."""
+    for _ in range(HOUSES):
+        s.turn = 1 - s.turn
+        if playable(s, -1) > 0:
+            ask(s, PLAYING, s.turn)
+            return
+        s.skipped = 1
+    ask(s, OVER, NOBODY)
+
+
+# The end of the game.
+
+
+def is_planned_draw(s: Table) -> bool:
+    """Too much planning is a draw, whatever lies at court."""
+    if s.plan_draw:
+        return s.plans_in_row >= PLANS_IN_A_ROW
+    return min(s.plans[0], s.plans[1]) >= PLANS_EACH
+
+
+def is_circle_done(s: Table) -> bool:
+    """The circle is empty or, by the English edition, one house has left it."""
+    if s.end:
+        return min(s.in_circle[0], s.in_circle[1]) == 0
+    return s.in_circle[0] + s.in_circle[1] == 0
+
+
+def score(s: Table, seat: int) -> int:
+    """The influence of a house: all its nobles, wherever at court and in whosever pile they lie."""
+    influence = 0
+    for place in range(s.nobles):
+        if s.noble[place] // KINDS == seat:
+            influence += VALUE[s.noble[place] % KINDS]
+    return influence
+
+
+def standing(s: Table, seat: int) -> int:
+    """More influence wins, then more nobles."""
+    if is_planned_draw(s):
+        return 0
+    nobles = 0
+    for place in range(s.nobles):
+        if s.noble[place] // KINDS == seat:
+            nobles += 1
+    return score(s, seat) * (NOBLES + 1) + nobles
+
+
+# In words.
+
+DEALS = ("inner", "hand", "draw")  # by phase
+START_CODES = {f"start {house}": house for house in range(HOUSES)}
+MOVE_CODES = (
+    {"send": SEND, "plan": PLAN, "ally": ALLY, "keep": KEEP}
+    | {f"play {name}": PLAY + kind for kind, name in enumerate(CARD_NAMES)}
+    | {f"replace {name}": REPLACE + kind for kind, name in enumerate(CARD_NAMES)}
+    | {f"name {value}": NAME + value - 1 for value in range(1, NAMES + 1)}
+)
+MOVE_NAMES = {move: name for name, move in MOVE_CODES.items()}
+
+
+def words(s: Table, action: int) -> str:
+    """A move in the notation of the records."""
+    if s.phase <= DRAWING:
+        return f"{DEALS[s.phase]} {s.turn} {CARD_NAMES[action]}"
+    if s.phase == STARTING:
+        return f"start {action}"
+    if ON <= action < ALLY:
+        return f"on p{s.number[action - ON]}"
+    if AGAINST <= action < REPLACE:
+        return f"against p{s.number[action - AGAINST]}"
+    return MOVE_NAMES[action]
+
+
+def code(s: Table, text: str) -> int:
+    """The move that a text means to whoever is asked, or -1."""
+    if s.phase <= DRAWING:
+        deal, _, card = text.rpartition(" ")
+        return CARD_CODES.get(card, -1) if deal == f"{DEALS[s.phase]} {s.turn}" else -1
+    if s.phase == STARTING:
+        return START_CODES.get(text, -1)
+    for slot in range(s.piles):
+        if text in (words(s, ON + slot), words(s, AGAINST + slot)):
+            return (ON if text.startswith("on") else AGAINST) + slot
+    return MOVE_CODES.get(text, -1)
+
+
+def heard(s: Table, action: int, seat: int | None) -> str:
+    """A move as a seat hears of it: a card is its owner's secret until it lies at court.
+
+    The last card of a deck is shown to all, but it is never a move: there is no choice in drawing it.
+    """
+    text = words(s, action)
+    is_secret = s.phase in (DEALING_HANDS, DRAWING, PLAYING) and seat != s.turn
+    return f"{text.rpartition(' ')[0]} ?" if is_secret else text
+
+
+def days_scored(s: Table) -> int:
+    """The court knows no days."""
+    return 0
+
+
+def day_sheet(s: Table) -> None:
+    """Nothing is scored before the end."""

@@ -1,0 +1,234 @@
+"""What a seat may see of Court of the Medici, in words; and the way back, to a state it can imagine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.games.court_table import (
+    CARD_CODES,
+    CARD_NAMES,
+    CIRCLE_CARDS,
+    CONSPIRING,
+    DEALING_CIRCLE,
+    ENDS,
+    HOUSES,
+    INNER_CIRCLE,
+    JESTER,
+    KINDS,
+    MOST,
+    NO_LIMIT,
+    OUTER_COURT,
+    PLACING,
+    PLAN_DRAWS,
+    VALUE,
+    Table,
+    bottom,
+    copies,
+    join,
+    most_played,
+    stand_alone,
+)
+
+PHASES = (
+    *("dealing circle", "dealing hands", "drawing", "starting"),
+    *("replacing", "playing", "placing", "conspiring", "naming", "over"),
+)
+SPAN = MOST[JESTER] - VALUE[JESTER]
+
+
+@dataclass(frozen=True)
+class Noble:
+    house: int
+    card: str
+
+
+@dataclass(frozen=True)
+class Pile:
+    number: int  # until the circle stands: the order in which it was dealt
+    court: int | None  # whose Outer Court it lies in; None in the Inner Circle
+    nobles: list[Noble]  # from the bottom up
+    fixed: int  # value without the jesters
+    jesters: int
+
+
+@dataclass(frozen=True)
+class House:
+    deck: int  # unseen cards, above those planned
+    hand_size: int
+    planned_size: int
+    hand: list[str] | None  # None: not for this seat to see
+    planned: list[str] | None  # in the order they will be drawn
+    hidden: dict[str, int]  # the cards of which this seat cannot tell where they are
+    aside: dict[str, int]  # replaced, until the circle stands
+    discards: dict[str, int]
+    limit: int | None
+    plans: int  # made in the game
+
+
+@dataclass(frozen=True)
+class CourtView(View):
+    dukes: bool
+    distinct_circle: bool
+    end: str
+    plan_draw: str
+    phase: str
+    turn: int
+    skipped: bool  # a house could not play
+    plans_in_row: int
+    pending: str | None  # the card being played, if this seat may know it
+    on: int | None  # the number of the pile it lies on, or of the circle card being replaced
+    piles: list[Pile]
+    numbers: int  # given to piles so far
+    houses: list[House]
+
+
+def view(s: Table, seat: int | None) -> CourtView:
+    """The court is open; a hand and what was planned are for their house alone."""
+    # Until its place is named a card may still be planned; on a pile all can see it.
+    sees_pending = s.phase == CONSPIRING or (s.phase == PLACING and seat == s.turn)
+    has_slot = s.phase == CONSPIRING or (s.phase == DEALING_CIRCLE and s.piles == HOUSES * CIRCLE_CARDS)
+    return CourtView(
+        game="court",
+        seat=seat,
+        players=s.players,
+        asked=asked_word(s.asked),
+        dukes=bool(s.dukes),
+        distinct_circle=bool(s.distinct_circle),
+        end=ENDS[s.end],
+        plan_draw=PLAN_DRAWS[s.plan_draw],
+        phase=PHASES[s.phase],
+        turn=s.turn,
+        skipped=bool(s.skipped),
+        plans_in_row=s.plans_in_row,
+        pending=CARD_NAMES[s.pending] if sees_pending else None,
+        on=s.number[s.slot] if has_slot else None,
+        piles=[pile_seen(s, slot) for slot in range(s.piles)],
+        numbers=s.numbers,
+        houses=[house_seen(s, house, house == seat) for house in range(HOUSES)],
+    )
+
+
+def pile_seen(s: Table, slot: int) -> Pile:
+    lowest = bottom(s, slot)
+    nobles = [Noble(n // KINDS, CARD_NAMES[n % KINDS]) for n in s.noble[lowest : lowest + s.size[slot]]]
+    court = None if s.zone[slot] == INNER_CIRCLE else s.zone[slot] - OUTER_COURT
+    return Pile(s.number[slot], court, nobles, s.least[slot] - jesters(s, slot), jesters(s, slot))
+
+
+def house_seen(s: Table, house: int, is_own: bool) -> House:
+    """A house as its owner or as anyone else sees it."""
+    planned = s.planned[house][: s.under[house]]
+    pending = [s.pending] if s.turn == house and s.phase in (PLACING, CONSPIRING) else []
+    secret = cards(s.hand[house]) + planned + (pending if s.phase == PLACING else [])
+    shown = cards(s.aside[house]) + (pending if s.phase == CONSPIRING else [])
+    shown += [noble % KINDS for noble in s.noble[: s.nobles] if noble // KINDS == house]
+    unseen = cards(s.unseen[house])
+    gone = [copies(s, kind) - (shown + secret + unseen).count(kind) for kind in range(KINDS)]
+    return House(
+        deck=s.deck[house],
+        hand_size=sum(s.hand[house]),
+        planned_size=len(planned),
+        hand=[CARD_NAMES[kind] for kind in cards(s.hand[house])] if is_own else None,
+        planned=[CARD_NAMES[kind] for kind in planned] if is_own else None,
+        hidden=tally(unseen if is_own else unseen + secret),
+        aside=tally(cards(s.aside[house])),
+        discards=tally(cards(gone)),
+        limit=None if s.limit[house] == NO_LIMIT else s.limit[house],
+        plans=s.plans[house],
+    )
+
+
+def cards(counts: list[int]) -> list[int]:
+    """Counts of kinds, laid out card by card."""
+    return [kind for kind, held in enumerate(counts) for _ in range(held)]
+
+
+def tally(kinds: list[int]) -> dict[str, int]:
+    return {CARD_NAMES[kind]: kinds.count(kind) for kind in sorted(set(kinds))}
+
+
+def imagine(view: CourtView, luck: Luck) -> Table:
+    """A state that agrees with a view: each hidden card is as likely in every place that is hidden."""
+    s = Table()
+    s.players, s.asked = view.players, asked_code(view.asked)
+    s.dukes, s.distinct_circle = int(view.dukes), int(view.distinct_circle)
+    s.end, s.plan_draw = ENDS.index(view.end), PLAN_DRAWS.index(view.plan_draw)
+    s.phase, s.turn, s.skipped = PHASES.index(view.phase), view.turn, int(view.skipped)
+    s.plans_in_row = view.plans_in_row
+    for pile in view.piles:
+        lay_out(s, pile)
+    s.numbers = view.numbers
+    s.slot = s.number.index(view.on) if view.on else 0
+    for house in range(HOUSES):
+        imagine_house(s, house, view, luck)
+    return s
+
+
+def lay_out(s: Table, pile: Pile) -> None:
+    """Puts a pile of a view back at court: the way back from `pile_seen`."""
+    lowest, *others = [noble.house * KINDS + CARD_CODES[noble.card] for noble in pile.nobles]
+    stand_alone(s, INNER_CIRCLE if pile.court is None else OUTER_COURT + pile.court, lowest)
+    for noble in others:
+        join(s, s.piles - 1, noble)
+    s.number[s.piles - 1] = pile.number
+
+
+def imagine_house(s: Table, house: int, view: CourtView, luck: Luck) -> None:
+    """What a house hides is dealt to its pending card, its hand, under its deck and into it."""
+    shown = view.houses[house]
+    s.deck[house], s.under[house], s.plans[house] = shown.deck, shown.planned_size, shown.plans
+    s.limit[house] = NO_LIMIT if shown.limit is None else shown.limit
+    pool = [CARD_CODES[card] for card, held in shown.hidden.items() for _ in range(held)]
+    if view.turn == house and view.pending:
+        s.pending = CARD_CODES[view.pending]
+    elif view.turn == house and s.phase == PLACING:
+        may_play = [place for place, kind in enumerate(pool) if VALUE[kind] <= s.limit[house]]
+        s.pending = pool.pop(may_play[luck(len(may_play))])
+    for kind in known_or_dealt(shown.hand, shown.hand_size, pool, luck):
+        s.hand[house][kind] += 1
+    for place, kind in enumerate(known_or_dealt(shown.planned, shown.planned_size, pool, luck)):
+        s.planned[house][place] = kind
+    for kind in pool:
+        s.unseen[house][kind] += 1
+    for card, held in shown.aside.items():
+        s.aside[house][CARD_CODES[card]] = held
+
+
+def known_or_dealt(known: list[str] | None, size: int, pool: list[int], luck: Luck) -> list[int]:
+    if known is None:
+        return [pool.pop(luck(len(pool))) for _ in range(size)]
+    return [CARD_CODES[card] for card in known]
+
+
+@dataclass(frozen=True)
+class Conspiracy:
+    """A total that both sides reach, with the values of their jesters from the bottom up."""
+
+    total: int
+    jesters: list[int]
+    target_jesters: list[int]
+
+
+def conspiracies(s: Table, slot: int) -> list[Conspiracy]:
+    """All the totals at which the card on the pile in question can conspire against another."""
+    least, most = s.least[s.slot] + VALUE[s.pending], s.most[s.slot] + most_played(s)
+    conspirators = jesters(s, s.slot) + (s.pending == JESTER)
+    return [
+        Conspiracy(
+            total,
+            jester_values(conspirators, total - least),
+            jester_values(jesters(s, slot), total - s.least[slot]),
+        )
+        for total in range(max(least, s.least[slot]), min(most, s.most[slot]) + 1)
+    ]
+
+
+def jesters(s: Table, slot: int) -> int:
+    """How many lie in a pile."""
+    return (s.most[slot] - s.least[slot]) // SPAN
+
+
+def jester_values(number: int, above: int) -> list[int]:
+    """Values that lie so much above the least; the top jester, perhaps under a limit, is raised last."""
+    return [VALUE[JESTER] + min(max(above - SPAN * below, 0), SPAN) for below in range(number)]
