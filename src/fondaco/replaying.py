@@ -34,7 +34,7 @@ def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) ->
 
 def set_up(record: Record) -> Table:
     """The table at which a record begins."""
-    if "players" not in record.options:
+    if record.options.get("players") is None:
         raise BadRecord("options does not say how many players")
     options = dict(record.options)
     players = options.pop("players")
