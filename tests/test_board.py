@@ -236,6 +236,7 @@ def test_the_first_card_is_compulsory_and_a_lot_stops_at_three() -> None:
     assert s.asked == CHANCE
     told(s, "* card dye 5")
     assert options(s) == ["draw", "stop"]
+    assert GAME.count(s) == 2
     told(s, "1 draw", "* card dye 0")
     assert options(s) == ["draw", "stop"]
     told(s, "1 draw", "* card gold 10")
@@ -294,10 +295,10 @@ def test_bidding_goes_once_round_and_the_selector_is_last() -> None:
 
 
 def test_the_row_of_bidders_is_kept_during_the_auction() -> None:
-    s = told(opened(4, 2), "* card dye 5", "2 stop", "3 bid 4", "0 pass")
+    s = told(opened(4, 2), "* card dye 5", "2 stop", "3 bid 1", "0 pass")
     shown = board.view(s, 1)
-    assert shown.bids == ["pass", None, None, 4]
-    assert (shown.auction, shown.standing_bid, shown.leader, shown.selector) == (True, 4, 3, 2)
+    assert shown.bids == ["pass", None, None, 1]
+    assert (shown.auction, shown.standing_bid, shown.leader, shown.selector) == (True, 1, 3, 2)
     told(s, "1 bid 5")
     assert (s.standing_bid, s.leader) == (5, 1)
     told(s, "2 pass")
@@ -469,7 +470,7 @@ def test_ships_that_tie_add_and_divide_rounded_down_to_one(values: list[int], pa
 
 @pytest.mark.parametrize("players", EVERY_TABLE)
 def test_goods_are_paid_by_place(players: int) -> None:
-    s = sailed(players, levels={"cloth": [4 - min(seat, 3) for seat in range(players)]})
+    s = sailed(players, levels={"cloth": [6 - seat for seat in range(players)]})
     assert awarded(s, "cloth") == [10, 5 if players > 2 else 0, 0, 0, 0, 0][:players]
 
 
