@@ -1,40 +1,51 @@
-"""Options as a person calls them: by a number, or by as many of their words as leave no doubt.
+"""Options as a person calls them: by a short key, or by as many of their words as leave no doubt.
 
-A number that an option names is its number: 12 means `take 12`, 7 means `bid 7`. Options without one are
-given the numbers that are left, from 0 on next to others, from 1 on among themselves.
+The key is the number that an option names: 12 means `take 12`, 7 means `bid 7`, 3 means `on p3`. An option
+without one has a letter beside those, so that no number ever means something else than it says. Where no
+option names a number they are counted from 1.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import count
 
 LAST_NUMBER = re.compile(r"\d+$")
-LONGEST_NUMBER = 10  # digits; no option has as many
 
 
-def numbered(options: Sequence[str]) -> dict[int, str]:
-    """The options by their numbers, in the order given."""
-    own = [own_number(option) for option in options]
-    named = [number for number in own if number is not None]
-    if len(set(named)) < len(named):
-        return dict(enumerate(options, 1))
-    left = (number for number in count(0 if named else 1) if number not in named)
-    numbers = (next(left) if number is None else number for number in own)
-    return dict(zip(numbers, options, strict=True))
+def keyed(options: Sequence[str]) -> dict[str, str]:
+    """The options by their keys, in the order given."""
+    numbers = [number for option in options if (number := own_number(option))]
+    if not numbers or len(set(numbers)) < len(numbers):
+        return {str(place): option for place, option in enumerate(options, 1)}
+    wordy = [last_word(option) for option in options if not own_number(option)]
+    return {own_number(option) or beginning(last_word(option), wordy): option for option in options}
 
 
-def own_number(option: str) -> int | None:
+def own_number(option: str) -> str:
+    """The number an option ends with, or nothing."""
     found = LAST_NUMBER.search(option)
-    return int(found[0]) if found else None
+    return found[0] if found else ""
+
+
+def last_word(option: str) -> str:
+    return option.split()[-1]
+
+
+def beginning(word: str, words: Sequence[str]) -> str:
+    """As few letters of a word as no other begins with."""
+    for length in range(1, len(word)):
+        if sum(other.startswith(word[:length]) for other in words) == 1:
+            return word[:length]
+    return word
 
 
 def meant(answer: str, options: Sequence[str]) -> str | None:
     """The one option that an answer means, or None."""
     said = " ".join(answer.lower().split())
-    if said.isdecimal():
-        return numbered(options).get(int(said)) if len(said) < LONGEST_NUMBER else None
+    keys = keyed(options)
+    if said in keys or said.isdecimal():
+        return keys.get(said)
     for is_meant in (is_said, is_last_word_of, is_beginning_of):
         found = [option for option in options if is_meant(said, option)]
         if len(found) == 1 and said:
@@ -47,8 +58,8 @@ def is_said(said: str, option: str) -> bool:
 
 
 def is_last_word_of(said: str, option: str) -> bool:
-    return said == option.split()[-1]
+    return said == last_word(option)
 
 
 def is_beginning_of(said: str, option: str) -> bool:
-    return option.startswith(said) or option.split()[-1].startswith(said)
+    return option.startswith(said) or last_word(option).startswith(said)

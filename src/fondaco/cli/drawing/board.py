@@ -5,8 +5,10 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from fondaco.cli.drawing.harbour import SideBySide, hold, row_of_cards, ships, stock, title
-from fondaco.cli.drawing.ink import QUIET, RUBRIC, SQUARE, Seats, florins, listed, tile, tiles, value
+from fondaco.cli.drawing.harbour import hold, ships, stock
+from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.ink import QUIET, RUBRIC, Seats, florins, large, listed, tile, tiles, value
+from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.cli.drawing.story import Step
 from fondaco.games import board as rules
 from fondaco.games.board import BoardView
@@ -15,6 +17,7 @@ from fondaco.games.sisters import DAYS
 
 DAY = "day"
 UNIT = "level"
+SHARED = "share the victory"
 
 
 def draw(view: BoardView, seats: Seats) -> RenderableType:
@@ -27,7 +30,7 @@ def lot(view: BoardView, seats: Seats) -> RenderableType:
     heading = title("Lot", f"day {view.day} of {DAYS}", f"{view.deck} cards in the deck")
     if not view.lot:
         return Group(heading, Text("no card yet", QUIET))
-    cards = row_of_cards([(thing, SQUARE, "") for thing in view.lot])
+    cards = row_of_cards([large(thing) for thing in view.lot])
     return Group(heading, cards, *([bidding(view, seats)] if view.auction else []))
 
 
@@ -83,7 +86,7 @@ def meaning(view: BoardView, option: str) -> Text:
     if option == "draw":
         return Text("one more card for the lot")
     if option == "stop":
-        return Text("the lot goes to auction; you speak last")
+        return Text("the lot goes to auction, its selector speaks last")
     if option == "pass":
         return Text()
     assert isinstance(view.asked, int)

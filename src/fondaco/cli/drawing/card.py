@@ -5,8 +5,22 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from fondaco.cli.drawing.harbour import SideBySide, hold, row_of_cards, ships, stock, title
-from fondaco.cli.drawing.ink import NO_SPACE, QUIET, ROUND, SPACE, SQUARE, Seats, florins, listed, tile, value
+from fondaco.cli.drawing.harbour import hold, ships, stock
+from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.ink import (
+    NO_SPACE,
+    QUIET,
+    ROUND,
+    SPACE,
+    SQUARE,
+    Seats,
+    florins,
+    large,
+    listed,
+    tile,
+    value,
+)
+from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.cli.drawing.story import Step
 from fondaco.games import card as rules
 from fondaco.games.card import CardView, Ship
@@ -15,6 +29,7 @@ from fondaco.games.sisters import DAYS
 
 DAY = "day"
 UNIT = "icons"
+SHARED = "share the victory"
 
 
 def draw(view: CardView, seats: Seats) -> RenderableType:
@@ -30,12 +45,10 @@ def market(view: CardView) -> RenderableType:
         heading.append("  the last turn of the day", "italic")
     if not view.market:
         return Group(heading, Text("empty", QUIET))
-    reach = view.market[-rules.REACH :]
-    large = row_of_cards(
-        [(thing, edge(view, thing, ROUND, SQUARE), below(reach, n)) for n, thing in enumerate(reach)]
-    )
-    older = view.market[: -rules.REACH]
-    return Group(heading, *([older_cards(view, older)] if older else []), large)
+    reach, older = view.market[-rules.REACH :], view.market[: -rules.REACH]
+    cards = [large(thing, edge(view, thing, ROUND, SQUARE)) for thing in reach]
+    below = ["3", "2", "1 newest"][-len(reach) :]
+    return Group(heading, *([older_cards(view, older)] if older else []), row_of_cards(cards, below))
 
 
 def older_cards(view: CardView, things: list[str]) -> Text:
@@ -44,12 +57,6 @@ def older_cards(view: CardView, things: list[str]) -> Text:
 
 def small(view: CardView, things: list[str]) -> Text:
     return Text(" ").join(tile(thing, edge(view, thing, NO_SPACE, SPACE)) for thing in things)
-
-
-def below(reach: list[str], n: int) -> str:
-    """The number by which `take` calls a card."""
-    number = len(reach) - n
-    return f"{number} newest" if number == 1 else str(number)
 
 
 def edge(view: CardView, thing: str, without: str, within: str) -> str:

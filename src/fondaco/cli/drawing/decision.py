@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fondaco.cli.choosing import numbered
+from fondaco.cli.choosing import keyed
 from fondaco.cli.drawing.ink import ACT, QUIET, Seats
+from fondaco.cli.drawing.layout import SideBySide
 from fondaco.core.views import Asked, View
 
-SHORT_RUN = 4  # equal options that are still listed one by one
+SHORT_RUN = 4  # such options that are still listed one by one
+MANY = 12  # lines in one column
+
+Line = tuple[str, str, Text]  # key, words, meaning
 
 
 def decision(
@@ -32,32 +36,40 @@ def decision(
 
 
 def by_chance(outcomes: list[str] | None) -> Text:
-    """What may come, the verb that all outcomes begin with said once."""
+    """What may come; the words that all outcomes begin with are said once."""
     if outcomes is None:
         return Text("Chance is next.")
-    verb = outcomes[0].split()[0]
-    rest = ", ".join(outcome.removeprefix(f"{verb} ") for outcome in outcomes)
-    return Text.assemble(f"Chance is next: {verb} ", (rest, QUIET), ".")
+    columns = zip(*(outcome.split() for outcome in outcomes), strict=False)
+    same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
+    rest = ", ".join(" ".join(outcome.split()[len(same) :]) for outcome in outcomes)
+    return Text.assemble(f"Chance is next, {' '.join(same)}: ", (rest, QUIET), ".")
 
 
-def option_lines(view: View, options: list[str], drawer: Any) -> Grid:
-    made = Grid.grid(padding=(0, 2, 0, 0))
-    made.add_column(justify="right", no_wrap=True)
-    made.add_column(no_wrap=True)
-    made.add_column()
-    for numbers, words, meaning in lines(view, options, drawer):
-        made.add_row(Text(numbers, ACT), Text(words, "bold"), meaning)
-    return made
+def option_lines(view: View, options: list[str], drawer: Any) -> RenderableType:
+    """An option a line; many of them in two columns."""
+    made = list(lines(view, options, drawer))
+    if len(made) <= MANY:
+        return option_grid(made)
+    half = (len(made) + 1) // 2
+    return SideBySide(option_grid(made[:half]), option_grid(made[half:]))
 
 
-def lines(view: View, options: list[str], drawer: Any) -> Iterator[tuple[str, str, Text]]:
-    """An option a line; a long run of bids that differ by their number alone shares one."""
-    listed = [(number, option, drawer.meaning(view, option)) for number, option in numbered(options).items()]
-    place = iter(range(len(listed)))
-    runs = groupby(listed, lambda line: (line[1].split()[0], line[0] - next(place), str(line[2])))
+def option_grid(made: list[Line]) -> Grid:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    for keys, words, meaning in made:
+        grid.add_row(Text(keys, ACT), Text(words, "bold"), meaning)
+    return grid
+
+
+def lines(view: View, options: list[str], drawer: Any) -> Iterator[Line]:
+    """Options that differ by their number alone and mean the same, such as bids, share a line."""
+    listed = [(key, option, drawer.meaning(view, option)) for key, option in keyed(options).items()]
+    runs = groupby(listed, lambda line: (line[1].split()[0], str(line[2])))
     for run in (list(run) for _, run in runs):
         if len(run) > SHORT_RUN:
             (first, start, meaning), (last, end, _) = run[0], run[-1]
             yield f"{first}-{last}", f"{start} ... {end}", meaning
         else:
-            yield from ((str(number), option, meaning) for number, option, meaning in run)
+            yield from run

@@ -5,8 +5,10 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from fondaco.cli.drawing.harbour import SideBySide, hold, row_of_cards, ships, stock, title
-from fondaco.cli.drawing.ink import QUIET, SQUARE, Seats, face, listed, tile, tiles, value
+from fondaco.cli.drawing.harbour import hold, ships, stock
+from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.ink import QUIET, Seats, face, large, listed, tile, tiles, value
+from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.cli.drawing.story import Step
 from fondaco.games import dice as rules
 from fondaco.games.dice import DiceView, Ship
@@ -15,6 +17,7 @@ from fondaco.games.sisters import DAYS
 
 DAY = "round"
 UNIT = "crosses"
+SHARED = "share the victory"
 NOTHING_COMES = [0] * GOODS  # crosses are made at once, a ship brings none in the evening
 
 
@@ -30,10 +33,8 @@ def roll(view: DiceView) -> RenderableType:
         heading.append("  the last ship is filled with this roll", "italic")
     if not view.dice:
         return Group(heading, Text("not rolled yet", QUIET))
-    return Group(
-        heading,
-        row_of_cards([(shown(thing), SQUARE, below(view, n)) for n, thing in enumerate(view.dice, 1)]),
-    )
+    below = [under(view, number) for number in range(1, len(view.dice) + 1)]
+    return Group(heading, row_of_cards([large(shown(thing)) for thing in view.dice], below))
 
 
 def shown(thing: str) -> str:
@@ -42,7 +43,7 @@ def shown(thing: str) -> str:
     return f"{good} double" if number == "0" else thing
 
 
-def below(view: DiceView, number: int) -> str:
+def under(view: DiceView, number: int) -> str:
     rolled = len(view.dice) == rules.DICE
     return f"{number} taken" if rolled and number not in view.left else str(number)
 

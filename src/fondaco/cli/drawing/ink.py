@@ -31,11 +31,15 @@ INKS = {
     "gold": Ink("●", "", "#26241f", "#f0cf7a", "#c09a30"),
     "neutral": Ink("■", "", "#59646a", "#fbf9f2", "#84919a"),
 }
+HOUSE_INKS = (  # the oak of Della Rovere, the lion of Gonzaga
+    Ink("♣", "R", "#1f4e79", "#fbf9f2", "#4a8fd6"),
+    Ink("☼", "G", "#8c2430", "#fbf9f2", "#d0595f"),
+)
 SEAT_INKS = ("#d0494e", "#3f9c66", "#8b9598", "#2aa0b0", "#d0739a", "#8488c8")
 ACT = "bold #2a9d8f"  # what may be done now
 RUBRIC = "#d0494e"  # look here
 COIN = "#c09a30"
-QUIET = "bright_black"
+QUIET = "#868c88"
 
 SPACE, NO_SPACE = "[]", "()"
 SQUARE, ROUND = "┌─┐│└┘", "╭─╮│╰╯"  # a card's edge, likewise
@@ -76,24 +80,31 @@ def large(thing: str, edge: str = SQUARE) -> Text:
     good, number, double = face(thing)
     ink = INKS[good]
     upper = f" {number:<2}{'×2' if double else '  '}{ink.letter:>3} "
-    lower = f"{ink.symbol * (2 if double else 1)} {good}".center(LARGE)
+    return framed(upper, f"{ink.symbol * (2 if double else 1)} {good}", style(good), edge)
+
+
+def framed(upper: str, lower: str, ground: str, edge: str) -> Text:
     top, side, bottom = edge[0] + edge[1] * LARGE + edge[2], edge[3], edge[4] + edge[1] * LARGE + edge[5]
-    rows = (top, side + upper + side, side + lower + side, bottom)
-    return Text("\n").join(Text(row, style(good)) for row in rows)
+    rows = (top, side + upper.center(LARGE) + side, side + lower.center(LARGE) + side, bottom)
+    return Text("\n").join(Text(row, ground) for row in rows)
 
 
 def named(thing: str) -> Text:
-    """A card or die within a sentence."""
+    """One of them."""
     good, _, rest = thing.partition(" ")
     return Text(f"{INKS[good].symbol} {good} {rest}", INKS[good].word)
 
 
-def listed(things: list[str]) -> Text:
-    """Several of them: `a`, `a and b`, `a, b and c`."""
-    parts = [named(thing) for thing in things]
+def joined(parts: list[Text]) -> Text:
+    """`a`, `a and b`, `a, b and c`."""
     if len(parts) < 2:
         return Text().join(parts)
     return Text.assemble(Text(", ").join(parts[:-1]), " and ", parts[-1])
+
+
+def listed(things: list[str]) -> Text:
+    """Cards or dice within a sentence."""
+    return joined([named(thing) for thing in things])
 
 
 def tiles(things: list[str]) -> Text:
@@ -122,6 +133,12 @@ class Seats:
 
     def name(self, seat: int) -> Text:
         return Text("You" if seat == self.you else self.names[seat], f"bold {SEAT_INKS[seat]}")
+
+    def whose(self, seat: int, thing: str) -> Text:
+        """`Your hand`, `Bianca's hand`, as a heading."""
+        if seat == self.you:
+            return Text(f"Your {thing}", f"bold {SEAT_INKS[seat]}")
+        return Text.assemble(self.name(seat), (f"'s {thing}", "bold"))
 
     def does(self, seat: int, verb: str, *more: str | Text, forced: bool = False) -> Text:
         """`You load ...`, `Bianca loads ...`, or has to, as a sentence."""

@@ -14,6 +14,7 @@ from fondaco.core.views import View
 
 DAY = "day"
 UNIT = ""
+SHARED = "share the victory"
 BASICS = ("game", "seat", "players", "asked")  # told elsewhere
 
 
@@ -40,6 +41,10 @@ def in_words(thing: object) -> str:
     if thing is None:
         return "none"
     return str(thing) if not isinstance(thing, bool) else "yes" if thing else "no"
+
+
+def opened(onlooker: View, views: list[View]) -> View:
+    return onlooker
 
 
 def standings(view: View) -> list[list[int]] | None:

@@ -12,14 +12,15 @@ from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from fondaco.cli.drawing import board, card, dice, plain
+from fondaco.cli.drawing import board, card, court, dice, plain
 from fondaco.cli.drawing.decision import decision
 from fondaco.cli.drawing.ink import QUIET, Seats
-from fondaco.cli.drawing.sheets import key, sheet, verdict
+from fondaco.cli.drawing.sheets import key, origins, sheet, verdict
 from fondaco.cli.drawing.story import Story
+from fondaco.core.views import View
 from fondaco.table import Table
 
-DRAWERS: dict[str, Any] = {"board": board, "card": card, "dice": dice}
+DRAWERS: dict[str, Any] = {"board": board, "card": card, "court": court, "dice": dice}
 
 
 def terminal() -> Console:
@@ -65,8 +66,16 @@ class Scene:
         return Rule(Text(" · ".join(words), "bold"), align="left", style=QUIET)
 
     def picture(self) -> RenderableType:
-        drawn: RenderableType = self.drawer.draw(self.table.view(self.seats.you), self.seats)
+        drawn: RenderableType = self.drawer.draw(self.view(), self.seats)
         return drawn
+
+    def view(self) -> View:
+        seen = self.table.view(self.seats.you)
+        if not self.open:
+            return seen
+        views = [self.table.view(seat) for seat in range(self.table.players)]
+        everything: View = self.drawer.opened(seen, views)
+        return everything
 
     def question(self) -> RenderableType:
         """What is asked of whom; the options of others only where they give nothing away."""
@@ -92,5 +101,8 @@ class Scene:
         return Group(*made, key(self.drawer.UNIT))
 
     def ending(self) -> RenderableType:
+        """Who won, and where the florins came from."""
         assert self.table.result is not None
-        return verdict(self.table.result, self.seats)
+        days = self.story.days
+        end = verdict(self.table.result, self.seats, self.drawer.SHARED)
+        return Group(origins(days, self.seats), end) if days else end

@@ -6,7 +6,7 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fondaco.cli.drawing.ink import COIN, GOOD_HEADINGS, NAME_WIDTH, QUIET, Seats, place
+from fondaco.cli.drawing.ink import COIN, GOOD_HEADINGS, NAME_WIDTH, QUIET, Seats, joined, place
 from fondaco.cli.drawing.story import ScoredDay
 from fondaco.core.record import Result
 from fondaco.games.goods import GOODS
@@ -48,11 +48,9 @@ def good_reason(levels: list[int], seat: int, award: int) -> str:
 
 def total_cell(day: ScoredDay, seat: int) -> Text:
     """The purse of the day before, what was spent since, and what this day paid."""
-    sheet, before = day.sheet, day.purses[seat]
-    earned = sheet.ship_pay[seat] + sum(sheet.awards[seat]) + sum(sheet.bonuses[seat])
-    spent = before + earned - sheet.totals[seat]
-    sum_of = f"{before}{f'−{spent}' if spent else ''}+{earned}"
-    return Text.assemble((str(sheet.totals[seat]), f"bold {COIN}"), "\n", (sum_of, QUIET))
+    spent, earned = day.spent(seat), day.earned(seat)
+    sum_of = f"{day.purses[seat]}{f'−{spent}' if spent else ''}+{earned}"
+    return Text.assemble((str(day.sheet.totals[seat]), f"bold {COIN}"), "\n", (sum_of, QUIET))
 
 
 def key(unit: str) -> Text:
@@ -61,16 +59,40 @@ def key(unit: str) -> Text:
     return Text(f"prize+bonus; below it the place (= tied) and {reason}", QUIET)
 
 
-def verdict(result: Result, seats: Seats) -> Text:
+def origins(days: list[ScoredDay], seats: Seats) -> Grid:
+    """Where each seat's score came from, over all days."""
+    made = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    made.add_column("Accounts", max_width=NAME_WIDTH, no_wrap=True)
+    for heading in ("start", "ships", "goods", "bonus", "spent", "end"):
+        made.add_column(heading, justify="right", no_wrap=True)
+    for seat in range(len(seats.names)):
+        made.add_row(seats.name(seat), *map(str, account(days, seat)))
+    return made
+
+
+def account(days: list[ScoredDay], seat: int) -> list[int]:
+    """Start, ships, goods, bonus, spent (below 0) and end; the first five add up to the last."""
+    return [
+        days[0].purses[seat],
+        sum(day.sheet.ship_pay[seat] for day in days),
+        sum(sum(day.sheet.awards[seat]) for day in days),
+        sum(sum(day.sheet.bonuses[seat]) for day in days),
+        -sum(day.spent(seat) for day in days),
+        days[-1].sheet.totals[seat],
+    ]
+
+
+def verdict(result: Result, seats: Seats, shared: str) -> Text:
     """Who won, and with how much."""
-    best = result.scores[result.winners[0]]
-    if len(result.winners) == 1:
-        said = seats.does(result.winners[0], "win", f"with {best}")
-    else:
-        names = [seats.name(seat) for seat in result.winners]
-        said = Text.assemble(
-            Text(", ").join(names[:-1]), " and ", names[-1], f" share the victory with {best}."
-        )
     order = sorted(range(len(result.scores)), key=lambda seat: -result.scores[seat])
     scores = Text(" · ").join(Text.assemble(seats.name(seat), f" {result.scores[seat]}") for seat in order)
-    return Text.assemble(said, "\n", scores)
+    return Text.assemble(outcome(result, seats, shared), "\n", scores)
+
+
+def outcome(result: Result, seats: Seats, shared: str) -> Text:
+    if len(result.winners) > 1:
+        return Text.assemble(joined([seats.name(seat) for seat in result.winners]), f" {shared}.")
+    winner = result.winners[0]
+    best = result.scores[winner]
+    tied = ["after a tie"] if result.scores.count(best) > 1 else []
+    return seats.does(winner, "win", f"with {best}", *tied)

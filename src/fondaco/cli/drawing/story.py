@@ -35,6 +35,14 @@ class ScoredDay:
     sheet: Day
     at_scoring: Any  # the view at that moment
 
+    def earned(self, seat: int) -> int:
+        sheet = self.sheet
+        return sheet.ship_pay[seat] + sum(sheet.awards[seat]) + sum(sheet.bonuses[seat])
+
+    def spent(self, seat: int) -> int:
+        """Since the day before: what earning does not explain."""
+        return self.purses[seat] + self.earned(seat) - self.sheet.totals[seat]
+
 
 class Story:
     """Follows a table through its eyes; `catch_up` returns what is new."""
