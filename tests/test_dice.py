@@ -213,6 +213,7 @@ def test_the_others_take_one_die_each_clockwise_and_may_take_the_same() -> None:
     assert s.value[:4] == [5, 5, 0 + 2 + 3, 5]
     assert (s.turn, s.asked) == (3, CHANCE)
     assert dice.view(s, None).dice == []
+    assert dice.view(s, None).left == []
 
 
 def test_full_ships_neither_take_nor_roll() -> None:
@@ -405,7 +406,8 @@ def test_crosses_and_bonuses_last_for_three_rounds() -> None:
 @pytest.mark.parametrize(
     ("points", "columns", "winners"),
     [
-        ([90, 80, 70], [[0] * 5, [12] * 5, [12] * 5], [0]),
+        ([90, 89, 70], [[0] * 5, [12] * 5, [12] * 5], [0]),
+        ([90, 90, 70], [[11] * 5, [0, 12, 0, 0, 0], [12] * 5], [1]),
         ([90, 90, 80], [[5, 1, 1, 1, 1], [1, 1, 1, 1, 6], [12] * 5], [1]),
         ([90, 90, 90], [[1, 6, 4, 0, 0], [6, 0, 0, 0, 5], [6, 4, 0, 0, 0]], [1]),
         ([90, 90, 90], [[3, 2, 1, 0, 0], [0, 1, 2, 3, 0], [3, 2, 0, 0, 0]], [0, 1]),
