@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import secrets
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from rich.console import Console
 
@@ -28,7 +29,8 @@ from fondaco.table import SeededLuck, Table
 USUAL_GAME, USUAL_PLAYERS = "card", 4
 YOUR_NAME = "Guest"  # in a record; on the screen you are You
 OTHER_NAMES = ("Bianca", "Cosimo", "Donata", "Ercole", "Fiammetta")
-HELP = """Answer with the number before an option, or with its words; an unmistakable beginning is enough.
+HELP = """Answer with what stands before an option, or with its words;
+an unmistakable beginning is enough.
 ?  this help and the table again
 q  leave the table; so does the end of input (Ctrl-D)"""
 
@@ -147,27 +149,30 @@ def called(players: int, you: int) -> list[str]:
 
 @contextlib.contextmanager
 def kept(name: str | None, table: Table) -> Iterator[None]:
-    """Adds the record to a file, however the game ends; tries the file before it begins."""
-    if name is None:
-        yield
-        return
+    """Adds the record to a file, however the game ends; a file that cannot be is refused before it begins."""
+    file = opened(name) if name else None
     try:
-        with Path(name).open("a+b") as file:
-            try:
-                yield
-            finally:
-                file.write(b"" if ends_a_line(file) else b"\n")
-                file.write(table.record().as_json().encode() + b"\n")
+        yield
+    finally:
+        if file:
+            with file:
+                add_line(file, table.record().as_json())
+
+
+def opened(name: str) -> BinaryIO:
+    try:
+        return Path(name).open("a+b")
     except OSError as error:
         raise Refusal(f"cannot write {name!r}: {error.strerror}") from None
 
 
-def ends_a_line(file: Any) -> bool:
-    """Whether a file is empty or its last line is complete."""
-    if file.seek(0, 2) == 0:
-        return True
-    file.seek(-1, 2)
-    return bool(file.read(1) == b"\n")
+def add_line(file: BinaryIO, line: str) -> None:
+    """Adds a line at the end, after the one there even if that was left incomplete."""
+    if file.seek(0, os.SEEK_END):
+        file.seek(-1, os.SEEK_END)
+        if file.read(1) != b"\n":
+            file.write(b"\n")
+    file.write(line.encode() + b"\n")
 
 
 # Playing.

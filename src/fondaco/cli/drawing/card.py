@@ -102,7 +102,7 @@ def standings(view: CardView) -> list[list[int]]:
 
 def question(view: CardView, options: list[str]) -> str:
     if "reveal" not in options:
-        return "load the newest card, with either, both or none of the two before it"
+        return "load the newest card, alone or with those before it"
     return "reveal another card, or load" if view.market else "reveal a card"
 
 

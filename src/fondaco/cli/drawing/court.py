@@ -16,14 +16,20 @@ from fondaco.cli.drawing.story import Step
 from fondaco.games.court_table import CARD_CODES, VALUE
 from fondaco.games.court_view import CourtView, House, Noble, Pile
 
+DAY, UNIT = "", ""  # there are none
 SHARED = "share the victory: it is a draw"
 HOUSE_NAMES = ("Della Rovere", "Gonzaga")
 SHORT = {"minister": "0min", "lady": "1lady", "jester": "X", "duke": "15"}
-ROLES = {
-    "minister": "0; allied to two or more, they all leave the court",
-    "lady": "1; allied to others, all of them part",
+POWERS = {
+    "minister": "allied to two or more, they all leave the court",
+    "lady": "allied to others, all of them part",
     "jester": "any value from 1 to 10",
-    "duke": "15",
+}
+MEANINGS = {
+    "send": "alone into your Outer Court",
+    "plan": "face down under your deck",
+    "keep": "the circle stands as it is",
+    "name": "your limit from now on",
 }
 QUESTIONS = {
     "replacing": "replace one of a pair in the circle, or keep it",
@@ -49,6 +55,10 @@ def draw(view: CourtView, seats: Seats) -> RenderableType:
 def opened(onlooker: CourtView, views: list[CourtView]) -> CourtView:
     """What is to be seen when the game is over: each house as it saw itself."""
     return replace(onlooker, houses=[seen.houses[house] for house, seen in enumerate(views)])
+
+
+def standings(view: CourtView) -> None:
+    """Nothing is scored before the end."""
 
 
 def houses(view: CourtView, seats: Seats) -> Grid:
@@ -143,16 +153,9 @@ def meaning(view: CourtView, option: str) -> Text:
         pile = next(pile for pile in view.piles if what == f"p{pile.number}")
         end = " is eliminated" if verb == "against" else ""
         return Text.assemble(nobles(pile.nobles), f" worth {worth(pile)}{end}")
-    return Text(ROLES.get(what, "") if verb in ("play", "replace") else MEANINGS.get(verb, ""))
-
-
-MEANINGS = {
-    "send": "alone into your Outer Court",
-    "plan": "face down under your deck",
-    "ally": "the card stays with the pile, nobody is harmed",
-    "keep": "the circle stands as it is",
-    "name": "your limit from now on",
-}
+    if verb == "ally":
+        return Text(POWERS.get(view.pending or "", "the card joins the pile"))
+    return Text(POWERS.get(what, "") if verb == "play" else MEANINGS.get(verb, ""))
 
 
 # What happened.
@@ -226,9 +229,7 @@ def consequences(step: Step, seats: Seats) -> Iterator[Text]:
         yield seats.does(after.turn, "begin")
     for seat, house in enumerate(after.houses):
         if house.limit is not None and before.houses[seat].limit is None:
-            yield Text.assemble(
-                "The last card is drawn: ", seats.name(seat), f" may play nothing above {house.limit}."
-            )
+            yield seats.does(seat, "draw", f"the last card: nothing above {house.limit} from now on")
     if after.skipped and not before.skipped:
         yield Text("A house that cannot play is skipped.")
     if after.asked is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby, takewhile
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -13,6 +12,7 @@ from rich.text import Text
 from fondaco.cli.choosing import keyed
 from fondaco.cli.drawing.ink import ACT, QUIET, Seats
 from fondaco.cli.drawing.layout import SideBySide
+from fondaco.cli.drawing.story import Drawer
 from fondaco.core.views import Asked, View
 
 SHORT_RUN = 4  # such options that are still listed one by one
@@ -22,7 +22,7 @@ Line = tuple[str, str, Text]  # key, words, meaning
 
 
 def decision(
-    asked: Asked, view: View, options: list[str] | None, seats: Seats, drawer: Any
+    asked: Asked, view: View, options: list[str] | None, seats: Seats, drawer: Drawer
 ) -> RenderableType:
     """The question as a sentence, then the options; None where they are secret."""
     if asked == "chance":
@@ -45,7 +45,7 @@ def by_chance(outcomes: list[str] | None) -> Text:
     return Text.assemble(f"Chance is next, {' '.join(same)}: ", (rest, QUIET), ".")
 
 
-def option_lines(view: View, options: list[str], drawer: Any) -> RenderableType:
+def option_lines(view: View, options: list[str], drawer: Drawer) -> RenderableType:
     """An option a line; many of them in two columns."""
     made = list(lines(view, options, drawer))
     if len(made) <= MANY:
@@ -63,7 +63,7 @@ def option_grid(made: list[Line]) -> Grid:
     return grid
 
 
-def lines(view: View, options: list[str], drawer: Any) -> Iterator[Line]:
+def lines(view: View, options: list[str], drawer: Drawer) -> Iterator[Line]:
     """Options that differ by their number alone and mean the same, such as bids, share a line."""
     listed = [(key, option, drawer.meaning(view, option)) for key, option in keyed(options).items()]
     runs = groupby(listed, lambda line: (line[1].split()[0], str(line[2])))

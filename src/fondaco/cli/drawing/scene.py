@@ -6,7 +6,6 @@ import io
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
@@ -16,11 +15,11 @@ from fondaco.cli.drawing import board, card, court, dice, plain
 from fondaco.cli.drawing.decision import decision
 from fondaco.cli.drawing.ink import QUIET, Seats
 from fondaco.cli.drawing.sheets import key, origins, sheet, verdict
-from fondaco.cli.drawing.story import Story
+from fondaco.cli.drawing.story import Drawer, Story
 from fondaco.core.views import View
 from fondaco.table import Table
 
-DRAWERS: dict[str, Any] = {"board": board, "card": card, "court": court, "dice": dice}
+DRAWERS: dict[str, Drawer] = {"board": board, "card": card, "court": court, "dice": dice}
 
 
 def terminal() -> Console:
@@ -38,7 +37,7 @@ class Scene:
 
     def __init__(self, table: Table, seats: Seats, open_game: bool = False) -> None:
         self.table, self.seats, self.open = table, seats, open_game
-        self.drawer = DRAWERS.get(table.game, plain)
+        self.drawer: Drawer = DRAWERS.get(table.game, plain)
         self.story = Story(table, seats, self.drawer, open_game)
 
     def news(self) -> Iterator[RenderableType]:
@@ -66,8 +65,7 @@ class Scene:
         return Rule(Text(" · ".join(words), "bold"), align="left", style=QUIET)
 
     def picture(self) -> RenderableType:
-        drawn: RenderableType = self.drawer.draw(self.view(), self.seats)
-        return drawn
+        return self.drawer.draw(self.view(), self.seats)
 
     def view(self) -> View:
         seen = self.table.view(self.seats.you)
@@ -94,10 +92,10 @@ class Scene:
 
     def sheets(self, since: int = 0) -> RenderableType:
         """The score sheets of the days, and how to read them."""
-        days = self.story.days[since:]
-        made = [
-            sheet(day, self.drawer.standings(day.at_scoring), self.seats, self.drawer.DAY) for day in days
-        ]
+        made: list[RenderableType] = []
+        for day in self.story.days[since:]:
+            levels = self.drawer.standings(day.at_scoring)
+            made += [sheet(day, levels, self.seats, self.drawer.DAY), Text()]
         return Group(*made, key(self.drawer.UNIT))
 
     def ending(self) -> RenderableType:

@@ -7,8 +7,9 @@ last cards of a day) is told as well.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.ink import Seats
@@ -26,6 +27,24 @@ class Step:
     forced: bool  # there was nothing else to do
     before: Any  # views
     after: Any
+
+
+class Drawer(Protocol):
+    """What the module that draws a game offers."""
+
+    @property
+    def DAY(self) -> str: ...  # what the game calls a day
+    @property
+    def UNIT(self) -> str: ...  # what its goods are counted in
+    @property
+    def SHARED(self) -> str: ...  # said of several winners
+
+    def draw(self, view: Any, seats: Seats, /) -> RenderableType: ...
+    def opened(self, onlooker: Any, views: list[Any], /) -> Any: ...  # the view of a game that is over
+    def question(self, view: Any, options: list[str], /) -> str: ...
+    def meaning(self, view: Any, option: str, /) -> Text: ...  # what an option would bring
+    def told(self, step: Step, seats: Seats, /) -> Text | None: ...  # None: not worth a sentence
+    def standings(self, view: Any, /) -> list[list[int]] | None: ...  # by seat and good, where it is known
 
 
 @dataclass(frozen=True)
@@ -47,7 +66,7 @@ class ScoredDay:
 class Story:
     """Follows a table through its eyes; `catch_up` returns what is new."""
 
-    def __init__(self, table: Table, seats: Seats, drawer: Any, open_game: bool) -> None:
+    def __init__(self, table: Table, seats: Seats, drawer: Drawer, open_game: bool) -> None:
         self.seats, self.drawer, self.eyes, self.open = seats, drawer, seats.you, open_game
         self.rules = table.rules
         self.moves = 0
