@@ -8,6 +8,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 import real_postgres
+from houses import Served, served
 
 
 @pytest.fixture(scope="session")
@@ -41,3 +42,9 @@ def database(request: pytest.FixtureRequest) -> str:
     """The same test on both databases."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     return url
+
+
+@pytest.fixture
+def house(sqlite_url: str) -> Iterator[Served]:
+    with served(sqlite_url) as house:
+        yield house

@@ -287,9 +287,12 @@ class Refused(Model):
     allowed: list[str] | None = None
 
 
-class RefusedLive(Refused):
-    type: Literal["refused"] = "refused"
+class RefusedPlay(Refused):
     view: TableView | None = None  # the table as it stands, when an answer was late or not possible
+
+
+class RefusedLive(RefusedPlay):
+    type: Literal["refused"] = "refused"
 
 
 class Played(Model):
@@ -313,7 +316,7 @@ class Pong(Model):
     type: Literal["pong"] = "pong"
 
 
-FromHouse = Annotated[
+FromHouse: Any = Annotated[
     TableView | Update | RefusedLive | Played | Presence | Pong, Field(discriminator="type")
 ]
 
@@ -368,8 +371,9 @@ class Ping(Model):
     type: Literal["ping"]
 
 
-FromClient = Annotated[Play | Undo | Consent | Say | Look | Ping, Field(discriminator="type")]
-FROM_CLIENT: TypeAdapter[Play | Undo | Consent | Say | Look | Ping] = TypeAdapter(FromClient)
+SaidByClient = Play | Undo | Consent | Say | Look | Ping
+FromClient: Any = Annotated[SaidByClient, Field(discriminator="type")]
+FROM_CLIENT: TypeAdapter[SaidByClient] = TypeAdapter(FromClient)
 
 
 # Records.

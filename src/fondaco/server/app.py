@@ -1,0 +1,174 @@
+"""The house as an ASGI application: routes, refusals as JSON, the page."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from pydantic import TypeAdapter
+from starlette.exceptions import HTTPException
+from starlette.routing import WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from fondaco import __version__
+from fondaco.server import messages
+from fondaco.server.api import router
+from fondaco.server.guard import Guard
+from fondaco.server.house import House
+from fondaco.server.limits import Buckets
+from fondaco.server.live import Live
+from fondaco.server.logs import log_to_stderr
+from fondaco.server.refusals import Refusal, language_of
+from fondaco.server.settings import Settings, settings_from
+from fondaco.server.storage import storage_at
+
+PAGE = Path(__file__).parent / "page"
+REF = "#/components/schemas/{model}"
+log = logging.getLogger("fondaco.app")
+
+
+def from_environment() -> ASGIApp:
+    """The application of a worker: its settings are in FONDACO_... variables."""
+    settings = settings_from(dict(os.environ))
+    log_to_stderr(settings.log)
+    return application(settings)
+
+
+def application(settings: Settings) -> ASGIApp:
+    """The house, guarded."""
+    house = House(settings, storage_at(settings.database))
+    return Guard(routes(house), settings, house.metrics)
+
+
+def routes(house: House) -> FastAPI:
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        log.info("open")
+        yield
+        await house.close()
+        log.info("closed")
+
+    app = FastAPI(
+        title="Fondaco",
+        version=__version__,
+        description="Tables for the Medici games. Live play is told in docs/protocol.md.",
+        lifespan=open_house,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house = house
+    app.state.live = Live(house)
+    app.state.newcomers = Buckets(house.settings.people_per_minute / 60, house.settings.people_per_minute)
+    app.include_router(router)
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/live", app.state.live))
+    app.add_api_route("/api/docs", docs_page(app), include_in_schema=False)
+    add_page(app)
+    add_refusals(app)
+    app.openapi = lambda: whole_schema(app)  # type: ignore[method-assign]
+    return app
+
+
+def add_refusals(app: FastAPI) -> None:
+    """Whatever goes wrong is answered in the same form."""
+
+    def told(request: Request, refusal: Refusal) -> JSONResponse:
+        app.state.house.metrics.refusals[refusal.code] += 1
+        wanted = request.query_params.get("lang") or request.headers.get("accept-language")
+        retry = {"retry-after": str(refusal.facts["seconds"])} if refusal.code == "too_fast" else None
+        return JSONResponse(refusal.told(language_of(wanted)), refusal.status, retry)
+
+    async def refused(request: Request, refusal: Any) -> JSONResponse:
+        return told(request, refusal)
+
+    async def misshapen(request: Request, error: Any) -> JSONResponse:
+        problem = error.errors()[0]
+        place = ".".join(str(part) for part in problem["loc"])[:60]
+        return told(request, Refusal("bad_request", reason=f"{place}: {problem['msg'][:100]}"))
+
+    async def not_routed(request: Request, error: Any) -> JSONResponse:
+        if error.status_code == 405:
+            return told(request, Refusal("wrong_method", method=request.method))
+        if error.status_code == 404:
+            return told(request, Refusal("no_such_page"))
+        return told(request, Refusal("bad_request", reason="it cannot be read"))
+
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        log.error("broken", exc_info=error, extra={"path": request.url.path})
+        return told(request, Refusal("broken"))
+
+    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RequestValidationError, misshapen)
+    app.add_exception_handler(HTTPException, not_routed)
+    app.add_exception_handler(Exception, broken)
+
+
+def whole_schema(app: FastAPI) -> dict[str, Any]:
+    """OpenAPI, with the messages of live play among its components."""
+    if app.openapi_schema is None:
+        schema = get_openapi(
+            title=app.title, version=app.version, description=app.description, routes=app.routes
+        )
+        components = schema.setdefault("components", {}).setdefault("schemas", {})
+        for name, kind in (("FromHouse", messages.FromHouse), ("FromClient", messages.FromClient)):
+            found = TypeAdapter[Any](kind).json_schema(ref_template=REF)
+            for model, definition in found.pop("$defs", {}).items():
+                components.setdefault(model, definition)
+            components[name] = found
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+# The page.
+
+
+def add_page(app: FastAPI) -> None:
+    """The built page if it is there, else one that says where to read on. Its own paths lead to the page."""
+    if (PAGE / "index.html").is_file():
+        app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False))
+
+        @app.get("/{path:path}", include_in_schema=False)
+        async def page(path: str) -> FileResponse:
+            if path.startswith("api/"):
+                raise Refusal("no_such_page")
+            file = (PAGE / path).resolve()
+            is_file = file.is_file() and file.is_relative_to(PAGE.resolve())
+            return FileResponse(file if is_file else PAGE / "index.html")
+
+    else:
+
+        @app.get("/", include_in_schema=False)
+        async def plain_page() -> HTMLResponse:
+            return HTMLResponse(
+                "<!doctype html><html lang=en><title>Fondaco</title><h1>Fondaco</h1>"
+                "<p>The house is open. Programs play here: see <a href=/api/docs>what it answers</a>.</html>"
+            )
+
+
+def docs_page(app: FastAPI) -> Any:
+    """What the house answers, as one page without scripts."""
+
+    async def page() -> HTMLResponse:
+        rows = "".join(
+            f"<tr><td><code>{method.upper()} {escape(path)}</code><td>{escape(about.get('description', ''))}"
+            for path, methods in app.openapi()["paths"].items()
+            for method, about in methods.items()
+        )
+        return HTMLResponse(
+            "<!doctype html><html lang=en><title>Fondaco: what it answers</title><h1>Fondaco</h1>"
+            "<p>All of it, with every model: <a href=/api/openapi.json>openapi.json</a>.</p>"
+            f"<table>{rows}</table></html>"
+        )
+
+    return page

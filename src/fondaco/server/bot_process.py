@@ -1,0 +1,43 @@
+"""The process in which bots think: reads questions from stdin, writes answers to stdout, until stdin ends."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import struct
+import sys
+from typing import BinaryIO
+
+from fondaco.bots import Question, bot_called
+from fondaco.core.luck import game_key
+from fondaco.table import SeededLuck
+
+LENGTH = struct.Struct(">I")
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
+    while question := read(sys.stdin.buffer):
+        answer = answered(question).encode()
+        answers.write(LENGTH.pack(len(answer)) + answer)
+        answers.flush()
+
+
+def read(pipe: BinaryIO) -> bytes:
+    length = pipe.read(LENGTH.size)
+    return pipe.read(LENGTH.unpack(length)[0]) if len(length) == LENGTH.size else b""
+
+
+def answered(question: bytes) -> str:
+    """The bot's choice, or "!" and what went wrong."""
+    try:
+        name, seat, view, options, seed = pickle.loads(question)
+        bot = bot_called(name)(SeededLuck(game_key(seed, 0)))
+        return bot.choose(Question(seat, lambda: view, lambda: options))
+    except Exception as error:
+        return f"!{error!r}"
+
+
+if __name__ == "__main__":
+    main()

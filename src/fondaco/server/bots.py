@@ -1,0 +1,105 @@
+"""Bots in processes of their own: a bot that crashes or dreams holds up nobody but itself.
+
+A bot gets a view and options in words, never a state. What it is asked and what it answers goes through the
+pipes of `bot_process.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import secrets
+import struct
+import sys
+from collections.abc import Sequence
+
+from fondaco.core.views import View
+
+LENGTH = struct.Struct(">I")
+log = logging.getLogger("fondaco.bots")
+
+
+class BotFailed(Exception):
+    """A bot gave no answer, or none that is an option."""
+
+
+class BotProcess:
+    """One process that answers one question at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def begin(cls) -> BotProcess:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "fondaco.server.bot_process"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        return cls(process)
+
+    async def choose(self, question: bytes) -> str:
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(LENGTH.pack(len(question)) + question)
+        await self._process.stdin.drain()
+        (length,) = LENGTH.unpack(await self._process.stdout.readexactly(LENGTH.size))
+        answer = (await self._process.stdout.readexactly(length)).decode()
+        if answer.startswith("!"):
+            raise BotFailed(answer[1:])
+        return answer
+
+    def kill(self) -> None:
+        if self._process.returncode is None:
+            self._process.kill()
+
+    async def ended(self) -> None:
+        await self._process.wait()
+
+
+class BotPool:
+    """As many processes as are needed, up to a limit; one that fails or is slow is replaced."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most, self.seconds = most, seconds
+        self._idle: list[BotProcess] = []
+        self._all: set[BotProcess] = set()
+        self._places = asyncio.Semaphore(most)
+
+    async def choose(self, bot: str, seat: int, view: View, options: Sequence[str]) -> str:
+        """The option that a bot chooses; where it fails, the house draws one."""
+        question = pickle.dumps((bot, seat, view, list(options), secrets.randbits(64)))
+        async with self._places:
+            try:
+                answer = await asyncio.wait_for(self._asked(question), self.seconds)
+                if answer in options:
+                    return answer
+                raise BotFailed(f"{answer[:40]!r} is not an option")
+            except (BotFailed, OSError, EOFError, TimeoutError) as error:
+                log.warning("bot failed", extra={"bot": bot, "error": repr(error)})
+                return secrets.choice(options)
+
+    async def close(self) -> None:
+        for process in self._all:
+            process.kill()
+        await asyncio.gather(*(process.ended() for process in self._all))
+
+    async def _asked(self, question: bytes) -> str:
+        process = self._idle.pop() if self._idle else await self._begin()
+        try:
+            answer = await process.choose(question)
+        except BotFailed:
+            self._idle.append(process)
+            raise
+        except BaseException:  # too slow, or gone
+            self._all.discard(process)
+            process.kill()
+            raise
+        self._idle.append(process)
+        return answer
+
+    async def _begin(self) -> BotProcess:
+        process = await BotProcess.begin()
+        self._all.add(process)
+        return process

@@ -1,0 +1,139 @@
+"""What every request passes before anyone looks at it: where it comes from, how large, how often.
+
+Written against ASGI itself, so that it also sees WebSocket handshakes and what is not routed anywhere.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import orjson
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fondaco.server.limits import Buckets
+from fondaco.server.metrics import Metrics
+from fondaco.server.refusals import Refusal, language_of
+from fondaco.server.settings import Settings
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+UNWATCHED = ("/health", "/metrics")  # asked for by machines, all the time
+log = logging.getLogger("fondaco.http")
+
+
+class TooLarge(Exception):
+    """A body went on beyond the limit."""
+
+
+class Guard:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self.app, self.settings, self.metrics = app, settings, metrics
+        self.origins = {origin.rstrip("/") for origin in settings.origins.split()}
+        self.buckets = Buckets(settings.requests_per_second, settings.requests_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket" and not self.is_ours(Headers(scope=scope)):
+            await send({"type": "websocket.close", "code": 4403})
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = time.perf_counter(), 500
+
+        async def watched_send(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        try:
+            refusal = self._refusal(scope)
+            if refusal:
+                await refuse(refusal, scope, watched_send)
+            else:
+                await self._limited(scope, receive, watched_send)
+        finally:
+            self.metrics.requests[status] += 1
+            if scope["path"] not in UNWATCHED:
+                milliseconds = round((time.perf_counter() - began) * 1000, 1)
+                facts = {
+                    "method": scope["method"],
+                    "path": scope["path"],
+                    "status": status,
+                    "ms": milliseconds,
+                }
+                log.info("request", extra=facts)
+
+    def _refusal(self, scope: Scope) -> Refusal | None:
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE_METHODS and not self.is_ours(headers):
+            return Refusal("wrong_origin")
+        address = scope["client"][0] if scope.get("client") else ""
+        seconds = 0.0 if scope["path"] in UNWATCHED else self.buckets.take(address)
+        return Refusal("too_fast", seconds=math.ceil(seconds)) if seconds else None
+
+    def is_ours(self, headers: Headers) -> bool:
+        """Browsers say which site's page is asking. Programs say nothing, and have no cookie to misuse."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        return origin in self.origins or urlsplit(origin).netloc == headers.get("host")
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Reads no more of a body than is allowed."""
+        is_record = scope["path"] == "/api/verify"
+        left = self.settings.largest_record if is_record else self.settings.largest_body
+
+        async def limited_receive() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise TooLarge
+            return message
+
+        try:
+            if int(Headers(scope=scope).get("content-length", "0") or 0) > left:
+                raise TooLarge
+            await self.app(scope, limited_receive, send)
+        except (TooLarge, ValueError) as error:
+            if isinstance(error, ValueError):
+                raise
+            await refuse(Refusal("too_large"), scope, send)
+
+
+async def refuse(refusal: Refusal, scope: Scope, send: Send) -> None:
+    """Answers a request with a refusal."""
+    language = language_of(Headers(scope=scope).get("accept-language"))
+    body = orjson.dumps(refusal.told(language))
+    headers: list[Any] = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    if refusal.code == "too_fast":
+        headers.append((b"retry-after", str(refusal.facts["seconds"]).encode()))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

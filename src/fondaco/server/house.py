@@ -1,0 +1,302 @@
+"""The house: its people, its tables, and what happens by itself (bots move, clocks run out).
+
+One `House` serves one process. Of several workers on one database each has its own; what one writes the
+others read, and where two write at once the number of the entry decides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from base64 import b32encode
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+import orjson
+
+from fondaco.server import acts
+from fondaco.server.acts import Act, Already
+from fondaco.server.book import Book
+from fondaco.server.bots import BotPool
+from fondaco.server.deal import SEED_BYTES
+from fondaco.server.messages import NewTable
+from fondaco.server.metrics import Metrics
+from fondaco.server.refusals import Refusal
+from fondaco.server.room import Room
+from fondaco.server.settings import Settings
+from fondaco.server.storage import PersonRow, Storage, TableRow
+
+SWEEP_SECONDS = 5.0
+OTHERS_FIRST = 3.0  # seconds that a worker leaves to the one who wrote the last entry
+KNOWN_PEOPLE = 20_000  # kept in memory, to spare the database
+LISTED = 100
+MOST_DUE = 10_000
+log = logging.getLogger("fondaco.house")
+
+
+class House:
+    """All that goes on in one process."""
+
+    def __init__(self, settings: Settings, storage: Storage) -> None:
+        self.settings, self.storage = settings, storage
+        self.metrics = Metrics()
+        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
+        self.rooms: dict[str, Room] = {}
+        self._people: OrderedDict[str, PersonRow] = OrderedDict()
+        self._next: dict[str, tuple[object, asyncio.TimerHandle | asyncio.Task[None]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._opened_at = time.time()
+
+    async def open(self) -> None:
+        await self.storage.open(self._heard)
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Stops what happens by itself; what was acted is written already."""
+        self._sweeper.cancel()
+        for table in list(self._next):
+            self._forget_next(table)
+        await asyncio.gather(self._sweeper, *self._tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.storage.close()
+
+    # People.
+
+    async def greet(self, name: str) -> tuple[PersonRow, str]:
+        """A new guest, and the secret by which the house will know them again."""
+        person, secret = PersonRow(new_id(), acts.checked_name(name)), secrets.token_urlsafe(32)
+        await self.storage.add_person(person, hashed(secret), time.time())
+        return person, secret
+
+    async def new_token(self, person: PersonRow) -> str:
+        secret = secrets.token_urlsafe(32)
+        await self.storage.add_secret(person.id, hashed(secret), time.time())
+        return secret
+
+    async def person_with(self, secret: str | None) -> PersonRow | None:
+        if not secret or len(secret) > 100:
+            return None
+        key = hashed(secret)
+        if key not in self._people:
+            person = await self.storage.person_with(key)
+            if person is None:
+                return None
+            self._people[key] = person
+            if len(self._people) > KNOWN_PEOPLE:
+                self._people.popitem(last=False)
+        return self._people[key]
+
+    async def rename(self, person: PersonRow, name: str) -> PersonRow:
+        await self.storage.rename(person.id, acts.checked_name(name))
+        for key in [key for key, known in self._people.items() if known.id == person.id]:
+            del self._people[key]
+        return PersonRow(person.id, name)
+
+    # Tables.
+
+    async def open_table(self, person: PersonRow, wanted: NewTable) -> str:
+        await self._check_not_too_many(person)
+        return await self._open(acts.open_table(person, wanted, new_seed()))
+
+    async def rematch(self, person: PersonRow, table: str) -> str:
+        """The next table of the same people: opened by the first who asks, found by the others."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.ready()
+            if room.book.rematch:
+                return room.book.rematch
+            act = acts.rematch(room.book, person, new_seed())
+        await self._check_not_too_many(person)
+        opened = await self._open(act)
+        with suppress(Already):  # two asked at once: the first one's table counts
+            await self.act(table, lambda book: rematched(book, opened))
+        return room.book.rematch or opened
+
+    async def room(self, table: str) -> Room:
+        """The room of a table, its book read."""
+        room = self.rooms.get(table)
+        if room is None:
+            room = self.rooms[table] = self._new_room(table)
+            try:
+                async with room.lock:
+                    await room.ready()
+            except BaseException:
+                if self.rooms.get(table) is room:
+                    del self.rooms[table]
+                raise
+        return room
+
+    async def act(self, table: str, decide: Callable[[Book], Act]) -> int:
+        """Enters what is decided on a table's book; returns the number of the entry."""
+        room = await self.room(table)
+        began = time.perf_counter()
+        number = await room.act(decide)
+        self.metrics.writing.saw(time.perf_counter() - began)
+        return number
+
+    async def play(self, person: PersonRow, table: str, seat: int, option: str, answers: int) -> int:
+        """A person's move; Already if the same answer stands."""
+
+        def decide(book: Book) -> Act:
+            acts.own_seat(book, person, seat)
+            return acts.play(book, seat, option, answers, "person", time.time() - book.asked_at)
+
+        return await self.act(table, decide)
+
+    async def public_tables(self) -> list[dict[str, Any]]:
+        return [listed(row) for row in await self.storage.public_tables(LISTED)]
+
+    async def tables_of(self, person: PersonRow, limit: int = LISTED) -> list[dict[str, Any]]:
+        return [listed(row) for row in await self.storage.tables_of(person.id, limit)]
+
+    async def _open(self, act: Act) -> str:
+        table = new_id()
+        room = self._new_room(table)
+        await room.open(act)
+        self.rooms[table] = room
+        return table
+
+    async def _check_not_too_many(self, person: PersonRow) -> None:
+        rows = await self.storage.tables_of(person.id, self.settings.tables_each)
+        unfinished = sum(row.state in ("open", "playing") for row in rows)
+        if unfinished >= self.settings.tables_each:
+            raise Refusal("too_many_tables", count=unfinished)
+
+    def _new_room(self, table: str) -> Room:
+        return Room(table, self.storage, self._opened_at, self._changed)
+
+    # What happens by itself.
+
+    def _changed(self, room: Room, written_here: bool) -> None:
+        """Arranges what comes next at a table: a bot's move, or the end of someone's time."""
+        book = room.book
+        if written_here:
+            self.metrics.entries["moved" if book.question == book.number else "other"] += 1
+        key = (book.question, book.asked, book.asked_bot, book.asked_at)
+        if room.id in self._next and self._next[room.id][0] == key:
+            return
+        self._forget_next(room.id)
+        wait = 0.0 if written_here else OTHERS_FIRST
+        if book.asked_bot:
+            self._plan(room, key, book.bot_pause + wait, book.asked_bot, "bot")
+        elif (left := book.time_left(time.time())) is not None:
+            self._plan(room, key, left + wait, self.settings.stand_in, "clock")
+
+    def _plan(self, room: Room, key: object, seconds: float, bot: str, by: str) -> None:
+        def now() -> None:
+            self._next[room.id] = (key, self._begin(self._bot_moves(room, key, bot, by)))
+
+        self._next[room.id] = (key, asyncio.get_running_loop().call_later(seconds, now))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _forget_next(self, table: str) -> None:
+        planned = self._next.pop(table, None)
+        if planned and planned[1] is not asyncio.current_task():
+            planned[1].cancel()
+
+    async def _bot_moves(self, room: Room, key: object, bot: str, by: str) -> None:
+        """A bot is asked, if the question still stands, and its answer played."""
+        try:
+            async with room.lock:
+                await room.ready()
+                book = room.book
+                if book.asked is None or book.table is None or self._next.get(room.id, (None,))[0] != key:
+                    return
+                seat, question = book.asked, book.question
+                view, options = book.table.view(seat), book.table.options()
+            option = await self.bots.choose(bot, seat, view, options)
+            used = time.time() - book.asked_at if by == "clock" else 0.0
+            await self.act(room.id, lambda book: acts.play(book, seat, option, question, by, used))
+        except (Refusal, Already):
+            pass  # someone was faster
+        except Exception:
+            log.exception("a bot could not move", extra={"table": room.id})
+
+    async def _sweep(self) -> None:
+        """Looks after tables that no one looks at: after a restart, or when another worker went down."""
+        grace = 0.0
+        while True:
+            try:
+                for table in await self.storage.due(time.time() - grace, MOST_DUE):
+                    await self._look_after(table)
+                self._forget_idle()
+            except Exception:
+                log.exception("sweeping failed")
+            grace = SWEEP_SECONDS
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _look_after(self, table: str) -> None:
+        try:
+            await self.room(table)
+        except Exception:
+            log.exception("a table could not be read", extra={"table": table})
+
+    def _forget_idle(self) -> None:
+        """Tables that nobody has looked at for a while leave the memory; their books are written."""
+        before = time.monotonic() - self.settings.idle_seconds
+        for table, room in list(self.rooms.items()):
+            if (
+                not room.listeners
+                and room.used_at < before
+                and not room.lock.locked()
+                and table not in self._next
+            ):
+                del self.rooms[table]
+
+    def _heard(self, table: str, number: int) -> None:
+        """Another worker wrote; no table named: there may be something new at any."""
+        rooms = [self.rooms[table]] if table in self.rooms else [] if table else list(self.rooms.values())
+        for room in rooms:
+            if not table or room.book.number < number:
+                self._begin(self._catch_up(room))
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            async with room.lock:
+                await room.refresh()
+        except Exception:
+            log.exception("catching up failed", extra={"table": room.id})
+
+
+def rematched(book: Book, table: str) -> Act:
+    if book.rematch:
+        raise Already(book.number)
+    return "rematched", {"table": table}
+
+
+def listed(row: TableRow) -> dict[str, Any]:
+    """A table as a list shows it."""
+    return {
+        **orjson.loads(row.info or "{}"),
+        "id": row.id,
+        "public": row.public,
+        "state": row.state,
+        "number": row.number,
+        "asked": row.asked,
+        "waits_for": row.waits_for,
+        "changed": row.changed,
+    }
+
+
+def new_id() -> str:
+    """Eighty random bits: who knows the id of a table was given it."""
+    return b32encode(secrets.token_bytes(10)).decode().lower()
+
+
+def new_seed() -> str:
+    return secrets.token_hex(SEED_BYTES)
+
+
+def hashed(secret: str) -> str:
+    """Secrets are long and random, so a plain hash cannot be searched."""
+    return hashlib.sha256(secret.encode()).hexdigest()

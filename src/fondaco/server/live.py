@@ -1,0 +1,222 @@
+"""Live play: one WebSocket for each table that is open on a screen."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Any
+from urllib.parse import parse_qs
+
+import orjson
+from pydantic import ValidationError
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from fondaco.server import acts, messages
+from fondaco.server.acts import Already
+from fondaco.server.dealt import Audience
+from fondaco.server.house import House
+from fondaco.server.limits import Bucket
+from fondaco.server.messages import FROM_CLIENT, LONGEST_CHAT, MOST_SEATS
+from fondaco.server.people import person_of
+from fondaco.server.refusals import WITH_VIEW, Refusal, language_of
+from fondaco.server.room import Room
+from fondaco.server.storage import PersonRow
+
+CLOSE_CODES = {"who_are_you": 4401, "not_yours": 4403, "no_such_table": 4404, "too_fast": 4429}
+TOO_SLOW, NOT_A_MESSAGE, TOO_FAST = 4408, 4400, 4429
+log = logging.getLogger("fondaco.live")
+
+
+class Live:
+    """The ASGI app behind `/api/tables/ID/live`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.clients: set[Client] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        await send({"type": "websocket.accept"})
+        connection = HTTPConnection(scope)
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        wanted = query.get("lang", [connection.headers.get("accept-language", "")])[0]
+        client = Client(self.house, receive, send)
+        client.language = language_of(wanted)
+        self.clients.add(client)
+        try:
+            client.person = await person_of(connection, self.house)
+            room = await self.house.room(scope["path_params"]["table"])
+            client.seat = first_seat(room, client.person, query)
+            await client.stay(room, number_in(query, "after"))
+        except Refusal as refusal:
+            client.refuse(refusal)
+            await client.close(CLOSE_CODES.get(refusal.code, NOT_A_MESSAGE))
+        finally:
+            self.clients.discard(client)
+            client.gone()
+
+
+def first_seat(room: Room, person: PersonRow | None, query: dict[str, list[str]]) -> Audience:
+    """The seat to look from: the one asked for, else the person's first, else none."""
+    seat = number_in(query, "seat")
+    if seat is not None:
+        return min(seat, MOST_SEATS)
+    return next(iter(room.book.seats_of(person.id if person else None)), None)
+
+
+def number_in(query: dict[str, list[str]], name: str) -> int | None:
+    text = query.get(name, [""])[0]
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+class Client:
+    """One connection. What it is sent waits in an outbox; if it does not read, it is cut off."""
+
+    def __init__(self, house: House, receive: Receive, send: Send) -> None:
+        self.house = house
+        self.person: PersonRow | None = None
+        self.seat: Audience = None
+        self.language: messages.Language = "en"
+        self.room: Room | None = None
+        self._receive, self._send = receive, send
+        self._outbox: deque[bytes] = deque()
+        self._waiting = 0  # bytes
+        self._wake = asyncio.Event()
+        self._is_closed = False
+        self._writer = asyncio.create_task(self._write())
+        limits = house.settings
+        self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
+
+    def send(self, message: bytes) -> None:
+        if self._is_closed:
+            return
+        self._outbox.append(message)
+        self._waiting += len(message)
+        self._wake.set()
+        if self._waiting > self.house.settings.slowest_bytes:
+            self.house.metrics.cut_off += 1
+            self._is_closed = True
+            self._writer.cancel()
+            self._reader.cancel()
+
+    async def stay(self, room: Room, after: int | None) -> None:
+        """Shows the table and listens until the client goes away."""
+        self.room = room
+        self._reader = asyncio.current_task() or self._writer
+        await room.attach(self, after)
+        room.tell_presence(self)
+        try:
+            while await self._hear():
+                pass
+        except asyncio.CancelledError:
+            if not self._is_closed:
+                raise
+            await self._close_now(TOO_SLOW)
+
+    def gone(self) -> None:
+        self._is_closed = True
+        self._writer.cancel()
+        if self.room:
+            self.room.detach(self)
+            self.room.tell_presence()
+
+    async def close(self, code: int) -> None:
+        """Closes once everything said has been sent."""
+        while self._outbox and not self._writer.done():
+            await asyncio.sleep(0)
+        await self._close_now(code)
+
+    async def _close_now(self, code: int) -> None:
+        with suppress(OSError, RuntimeError, TimeoutError):  # it may be gone already
+            await asyncio.wait_for(self._send({"type": "websocket.close", "code": code}), 1)
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.house.metrics.refusals[refusal.code] += 1
+        told: dict[str, Any] = {"type": "refused", **refusal.told(self.language), "view": None}
+        if self.room and refusal.code in WITH_VIEW and self.room.may_see(self.person, self.seat):
+            told["view"] = orjson.Fragment(self.room.view_now(self.seat))
+        self.send(orjson.dumps(told))
+
+    async def _write(self) -> None:
+        metrics = self.house.metrics
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._outbox:
+                    message = self._outbox[0]
+                    await self._send({"type": "websocket.send", "text": message.decode()})
+                    self._outbox.popleft()
+                    self._waiting -= len(message)
+                    metrics.sent_messages += 1
+                    metrics.sent_bytes += len(message)
+        except (OSError, RuntimeError):
+            self._is_closed = True  # the client is gone; the reader will notice
+
+    async def _hear(self) -> bool:
+        """One message of the client; False when there will be no more."""
+        message = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            return False
+        if self._bucket.take():
+            self.refuse(Refusal("too_fast", seconds=1))
+            await self.close(TOO_FAST)
+            return False
+        try:
+            await self._do(message.get("text") or message.get("bytes") or b"")
+        except Refusal as refusal:
+            await self._refuse_now(refusal)
+        except Already as already:
+            self._played(already.number)
+        return True
+
+    async def _refuse_now(self, refusal: Refusal) -> None:
+        assert self.room
+        async with self.room.lock:
+            await self.room.ready()
+            self.refuse(refusal)
+
+    async def _do(self, text: str | bytes) -> None:
+        if len(text) > self.house.settings.largest_message:
+            raise Refusal("too_large")
+        try:
+            said = FROM_CLIENT.validate_json(text)
+        except ValidationError as error:
+            raise Refusal("bad_request", reason=first_problem(error)) from None
+        await self._act(said)
+
+    async def _act(self, said: messages.SaidByClient) -> None:
+        assert self.room
+        if isinstance(said, messages.Ping):
+            self.send(b'{"type":"pong"}')
+            return
+        if isinstance(said, messages.Look):
+            await self.room.look(self, said.seat)
+            return
+        person, table = self.person, self.room.id
+        if person is None:
+            raise Refusal("who_are_you")
+        if isinstance(said, messages.Play):
+            self._answers = said.answers
+            await self.house.play(person, table, said.seat, said.option, said.answers)
+        elif isinstance(said, messages.Undo):
+            await self.house.act(table, lambda book: acts.undo(book, person, said.seat))
+        elif isinstance(said, messages.Consent):
+            await self.house.act(table, lambda book: acts.consent(book, person, said.agree))
+        else:
+            await self.house.act(table, lambda book: acts.say(book, person, said.text[:LONGEST_CHAT]))
+
+    def _played(self, number: int) -> None:
+        assert self.room
+        played = {"type": "played", "table": self.room.id, "answers": self._answers, "number": number}
+        self.send(orjson.dumps(played))
+
+
+def first_problem(error: ValidationError) -> str:
+    """Where a message departs from its form, in few words and without repeating it."""
+    problem = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    place = ".".join(str(part) for part in problem["loc"])[:60]
+    return f"{place}: {problem['msg'][:100]}" if place else problem["msg"][:100]

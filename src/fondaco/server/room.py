@@ -1,0 +1,203 @@
+"""A room: one table that is being looked at or played, with those who watch it.
+
+Every change goes the same way: decided on the book, folded into it, written; only when it is durable does
+anyone hear of it. The lock is held from the decision to the news, so nobody sees what is not written yet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import orjson
+
+from fondaco.server.acts import Act
+from fondaco.server.book import Book
+from fondaco.server.dealt import Audience
+from fondaco.server.refusals import Refusal
+from fondaco.server.showing import Shown, whole_view
+from fondaco.server.storage import Entry, PersonRow, Storage, Taken
+
+REMEMBERED = 64  # updates, for those who come back
+ATTEMPTS = 5  # when other workers write to the same table
+QUIET = ("moved",)  # entries that change nothing of what lists say besides the row's columns
+
+
+class Listener(Protocol):
+    """Someone who is shown a table live."""
+
+    person: PersonRow | None
+    seat: Audience
+
+    def send(self, message: bytes) -> None: ...
+
+
+class Room:
+    """One table in memory. Whoever reads or changes the book holds the lock."""
+
+    def __init__(
+        self, table: str, storage: Storage, since: float, changed: Callable[[Room, bool], None]
+    ) -> None:
+        self.id, self.storage = table, storage
+        self.lock = asyncio.Lock()
+        self.book = Book(table)
+        self.listeners: set[Listener] = set()
+        self.used_at = time.monotonic()
+        self._since = since  # when the house opened: no clock ran before
+        self._changed = changed  # told after every entry, and whether it was written here
+        self._shown: Shown | None = None
+        self._recent: dict[Audience, deque[tuple[int, int, bytes]]] = {}
+        self._here: list[str] = []
+        self._told = 0  # the number of the last entry that listeners heard of
+        self._is_stale = True
+
+    # Reading and writing the book.
+
+    async def refresh(self) -> None:
+        """Reads what is new in the book, or all of it if what we have may be wrong."""
+        book = Book(self.id) if self._is_stale else self.book
+        entries = await self.storage.entries(self.id, after=book.number)
+        if book.number == 0 and not entries:
+            raise Refusal("no_such_table")
+        self.book, self._is_stale = book, False
+        for entry in entries:
+            self._fold(entry)
+            if entry.number > self._told:
+                self._publish()
+        self.book.ask_again(self._since)
+        self._changed(self, False)
+
+    async def act(self, decide: Callable[[Book], Act]) -> int:
+        """Decides, writes, tells; returns the number of the entry. Whoever comes second decides again."""
+        async with self.lock:
+            await self.ready()
+            for _ in range(ATTEMPTS):
+                try:
+                    return await self._enter(*decide(self.book))
+                except Taken:
+                    await self.refresh()
+            raise Refusal("busy")
+
+    async def open(self, act: Act) -> None:
+        """The first entry of a table."""
+        async with self.lock:
+            self._is_stale = False
+            await self._enter(*act)
+
+    async def ready(self) -> None:
+        self.used_at = time.monotonic()
+        if self._is_stale:
+            await self.refresh()
+
+    async def _enter(self, kind: str, data: dict[str, Any]) -> int:
+        entry = Entry(self.book.number + 1, kind, data, time.time())
+        self._fold(entry)
+        self._is_stale = True  # until it is written the book is ahead of the truth
+        await self.storage.write(
+            entry, self.book.row(with_info=kind not in QUIET or self.book.state == "over")
+        )
+        self._is_stale = False
+        self._publish()
+        self._changed(self, True)
+        return entry.number
+
+    def _fold(self, entry: Entry) -> None:
+        try:
+            self.book.fold(entry)
+        except BaseException:
+            self._is_stale = True
+            raise
+
+    # Showing.
+
+    async def view(self, person: PersonRow | None, seat: Audience) -> bytes:
+        """The table as a seat of that person sees it."""
+        async with self.lock:
+            await self.ready()
+            if not self.may_see(person, seat):
+                raise Refusal("not_yours", seat=seat)
+            return self.view_now(seat)
+
+    def view_now(self, seat: Audience) -> bytes:
+        return orjson.dumps(whole_view(self.book, seat, time.time()))
+
+    async def attach(self, listener: Listener, after: int | None) -> None:
+        """Shows the table to a listener: what it missed if that is known, or all of it."""
+        async with self.lock:
+            await self.ready()
+            if not self.may_see(listener.person, listener.seat):
+                raise Refusal("not_yours", seat=listener.seat)
+            for message in self._missed(listener.seat, after):
+                listener.send(message)
+            self.listeners.add(listener)
+            self._watch(listener.seat)
+
+    def _watch(self, seat: Audience) -> None:
+        """From now on updates are made for this seat."""
+        self._shown = self._shown or Shown(self.book)
+        self._shown.add(self.book, seat)
+        self._recent.setdefault(seat, deque(maxlen=REMEMBERED))
+
+    async def look(self, listener: Listener, seat: Audience) -> None:
+        """From now on the listener sees what another seat sees."""
+        async with self.lock:
+            await self.ready()
+            if not self.may_see(listener.person, seat):
+                raise Refusal("not_yours", seat=seat)
+            listener.seat = seat
+            self._watch(seat)
+            listener.send(self.view_now(seat))
+
+    def detach(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.used_at = time.monotonic()
+
+    def tell_presence(self, newcomer: Listener | None = None) -> None:
+        """Says which of the people who sit here have the table open: to all if that changed."""
+        watching = {listener.person.id for listener in self.listeners if listener.person}
+        here = [person for person in self.book.people() if person in watching]
+        message = orjson.dumps({"type": "presence", "table": self.id, "people": here})
+        if here != self._here:
+            self._here = here
+            for listener in tuple(self.listeners):
+                listener.send(message)
+        elif newcomer:
+            newcomer.send(message)
+
+    def _missed(self, seat: Audience, after: int | None) -> list[bytes]:
+        if after is not None and after == self.book.number:
+            return []
+        recent = self._recent.get(seat, ())
+        missed = [message for before, number, message in recent if after is not None and before >= after]
+        if missed and recent[len(recent) - len(missed)][0] == after:
+            return missed
+        return [self.view_now(seat)]
+
+    def _publish(self) -> None:
+        """Tells what the last entry changed."""
+        self._told = self.book.number
+        if self._shown:
+            for seat, message in self._shown.updates(self.book).items():
+                self._recent[seat].append((self.book.number - 1, self.book.number, message))
+                self._send(seat, message)
+
+    def _send(self, seat: Audience, message: bytes) -> None:
+        for listener in tuple(self.listeners):
+            if listener.seat == seat:
+                if self.may_see(listener.person, seat):
+                    listener.send(message)
+                else:
+                    self._send_away(listener)
+
+    def may_see(self, person: PersonRow | None, seat: Audience) -> bool:
+        """Only whoever sits there sees what a seat sees."""
+        return seat is None or (person is not None and seat in self.book.seats_of(person.id))
+
+    def _send_away(self, listener: Listener) -> None:
+        """Whoever lost a seat looks on."""
+        listener.seat = None
+        self._watch(None)
+        listener.send(self.view_now(None))

@@ -1,0 +1,58 @@
+"""Running the house with uvicorn: on a port of its own choosing, in one process or several."""
+
+from __future__ import annotations
+
+import os
+import socket
+from dataclasses import asdict
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from fondaco.server.settings import Settings
+
+PORTS_TRIED = 50
+GRACE_SECONDS = 5
+WAITING_CONNECTIONS = 2048
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """A socket on the port, or on one of the next if it is taken; 0 takes any."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for attempt in range(PORTS_TRIED):
+        found = socket.socket(family)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, port + attempt if port else 0))
+        except OSError:
+            found.close()
+            if attempt == PORTS_TRIED - 1:
+                raise
+        else:
+            found.set_inheritable(True)
+            return found
+    raise AssertionError("a loop that returns or raises")
+
+
+def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
+    """Runs until it is told to stop; what is under way is finished first."""
+    for name, value in asdict(settings).items():
+        os.environ[f"FONDACO_{name.upper()}"] = str(value).lower() if isinstance(value, bool) else str(value)
+    config = uvicorn.Config(
+        "fondaco.server.app:from_environment",
+        factory=True,
+        workers=workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.largest_message * 2,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=WAITING_CONNECTIONS,
+        proxy_headers=True,
+    )
+    if workers == 1:
+        uvicorn.Server(config).run(sockets=[bound])
+    else:
+        Multiprocess(config, sockets=[bound]).run()

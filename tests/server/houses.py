@@ -1,0 +1,184 @@
+"""A house that is really served, and guests who really come: over loopback, with HTTP and WebSockets."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from fondaco.server.app import application
+from fondaco.server.patching import patched
+from fondaco.server.serving import bound_socket
+from fondaco.server.settings import Settings
+
+PATIENT = {
+    "requests_per_second": 1e6,
+    "requests_burst": 1e6,
+    "messages_per_second": 1e6,
+    "messages_burst": 1e6,
+    "people_per_minute": 1e6,
+    "bot_processes": 2,
+}
+
+
+class Served:
+    """A house in a thread of this process."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
+        bound = bound_socket("127.0.0.1", 0)
+        self.address = f"127.0.0.1:{bound.getsockname()[1]}"
+        self.app: Any = application(Settings(database=database, **{**PATIENT, **settings}))
+        config = uvicorn.Config(
+            self.app,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            log_config=None,
+            timeout_graceful_shutdown=2,
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [bound]}, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            assert self.thread.is_alive(), "the house did not open"
+            time.sleep(0.005)
+
+    @property
+    def house(self) -> Any:
+        return self.app.app.state.house
+
+    def close(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(20)
+        assert not self.thread.is_alive(), "the house did not close"
+
+
+@contextmanager
+def served(database: str, **settings: Any) -> Iterator[Served]:
+    house = Served(database, **settings)
+    try:
+        yield house
+    finally:
+        house.close()
+
+
+class Guest:
+    """Someone with a browser."""
+
+    def __init__(self, house: Served, name: str | None = None) -> None:
+        self.house = house
+        self.http = httpx.Client(base_url=f"http://{house.address}", timeout=20)
+        self.id = ""
+        if name:
+            self.id = self.http.post("/api/people", json={"name": name}).json()["id"]
+
+    def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        answer = self.http.post(f"/api/{path}", json=body)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    def get(self, path: str, status: int = 200) -> Any:
+        answer = self.http.get(f"/api/{path}")
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    def opens(self, game: str, *seats: str, **more: Any) -> str:
+        """A table; seats are "me", "me:NAME", "open" or a bot's name."""
+        wanted = [seat_wanted(seat) for seat in seats]
+        table = {"game": game, "seats": wanted, "bot_pause": 0, **more}
+        answer: str = self.post("tables", table, 201)["table"]
+        return answer
+
+    def looks(self, table: str, query: str = "") -> Screen:
+        return Screen(self, table, query)
+
+
+def seat_wanted(seat: str) -> dict[str, Any]:
+    if seat.startswith("me"):
+        _, _, name = seat.partition(":")
+        return {"kind": "me", "name": name or None}
+    return {"kind": "open"} if seat == "open" else {"kind": "bot", "bot": seat}
+
+
+class Screen:
+    """A table that a guest has open: the view, kept up to date by the updates."""
+
+    def __init__(self, guest: Guest, table: str, query: str = "") -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
+        url = f"ws://{guest.house.address}/api/tables/{table}/live?{query}"
+        headers = {"Cookie": cookies} if cookies else {}
+        self.guest = guest
+        self.socket: ClientConnection = connect(url, additional_headers=headers, legacy=True)
+        self.view: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+        self.sizes: list[int] = []
+
+    def next(self, seconds: float = 10) -> dict[str, Any]:
+        """The next message, applied to the view."""
+        text = self.socket.recv(timeout=seconds)
+        message: dict[str, Any] = json.loads(text)
+        self.heard.append(message)
+        if message["type"] == "view":
+            self.view = message
+        elif message["type"] == "update":
+            self.sizes.append(len(text))
+            self.view = updated(self.view, message)
+        return message
+
+    def until(self, kind: str, seconds: float = 10) -> dict[str, Any]:
+        while (message := self.next(seconds))["type"] != kind:
+            pass
+        return message
+
+    def until_number(self, number: int) -> None:
+        while self.view.get("number", 0) < number:
+            self.next()
+
+    def send(self, kind: str, **parts: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, **parts}))
+
+    def plays(self, option: str, seat: int | None = None, answers: int | None = None) -> None:
+        self.send(
+            "play",
+            seat=self.view["seat"] if seat is None else seat,
+            option=option,
+            answers=self.view["question"] if answers is None else answers,
+        )
+
+    @property
+    def options(self) -> list[str]:
+        return [choice["option"] for choice in self.view["options"]]
+
+    def plays_on(self, luck: random.Random, moves: int = 10_000) -> None:
+        """Plays at random whenever asked, until the game is over or so many moves are made."""
+        answered = -1
+        while self.view["state"] == "playing" and moves:
+            if self.options and self.view["question"] != answered:
+                answered = self.view["question"]
+                self.plays(luck.choice(self.options))
+                moves -= 1
+            self.next()
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def updated(view: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
+    """What docs/protocol.md asks of a client."""
+    assert update["after"] == view["number"]
+    moves = view["moves"][: update["moves_from"]] + update["moves"]
+    return {**patched(view, update["patch"]), "moves": moves, "chat": view["chat"] + update["said"]}
+
+
+def without_nulls(value: Any) -> Any:
+    """In a patched view a missing member is null."""
+    if isinstance(value, dict):
+        return {key: without_nulls(item) for key, item in value.items() if item is not None}
+    return value

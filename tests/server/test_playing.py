@@ -1,0 +1,309 @@
+"""Playing over the WebSocket and over HTTP, as clients do it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from houses import Guest, Screen, Served, served, without_nulls
+from pydantic import TypeAdapter
+
+from fondaco.core.record import record_from_parts
+from fondaco.games import GAMES
+from fondaco.replaying import replay
+from fondaco.server import messages
+from fondaco.server.deal import check_deal
+
+FROM_HOUSE: TypeAdapter[object] = TypeAdapter(messages.FromHouse)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_with_bots_to_its_end(house: Served, game: str) -> None:
+    ada = Guest(house, "Ada")
+    seats = ["me"] + ["random"] * (GAMES[game].words.PLAYERS[0] - 1)
+    table = ada.opens(game, *seats, entropy="5a0f")
+    ada.post(f"tables/{table}/start")
+    screen = ada.looks(table)
+    screen.until("view")
+    screen.plays_on(random.Random(1))
+    assert screen.view["state"] == "over"
+    for message in screen.heard:
+        FROM_HOUSE.validate_python(message)
+    now = ada.get(f"tables/{table}")
+    assert without_nulls(screen.view) == without_nulls(now)
+    assert sum(screen.sizes) / len(screen.sizes) < 1500
+    record = record_from_parts(ada.get(f"tables/{table}/record"))
+    replay(record)
+    assert check_deal(record)
+    assert record.names == ["Ada", *["random"] * (len(seats) - 1)]
+    assert ada.post("verify", {"record": ada.get(f"tables/{table}/record")})["fair"] is True
+
+
+def two_people(house: Served, game: str = "card") -> tuple[Guest, Guest, str, list[Screen]]:
+    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    table = ada.opens(game, "me", "open")
+    bo.post(f"tables/{table}/join", {})
+    ada.post(f"tables/{table}/start")
+    screens = [ada.looks(table), bo.looks(table)]
+    for screen in screens:
+        screen.until("view")
+    return ada, bo, table, screens
+
+
+def asked_and_other(screens: list[Screen]) -> tuple[Screen, Screen]:
+    asked = screens[0].view["view"]["asked"]
+    return screens[asked], screens[1 - asked]
+
+
+def test_everyone_hears_of_a_move_and_only_the_asked_see_options(house: Served) -> None:
+    _, _, _, screens = two_people(house)
+    asked, other = asked_and_other(screens)
+    assert asked.options
+    assert not other.options
+    asked.plays("take 1")
+    first, second = asked.until("update"), other.until("update")
+    assert first["moves"] == second["moves"]
+    assert first["moves"][0] == f"{asked.view['seat']} take 1"
+
+
+def test_sent_twice_it_counts_once(house: Served) -> None:
+    _, _, _, screens = two_people(house)
+    asked, _ = asked_and_other(screens)
+    question = asked.view["question"]
+    asked.plays("take 1")
+    update = asked.until("update")
+    asked.plays("take 1", answers=question)
+    assert asked.until("played") == {
+        "type": "played",
+        "table": asked.view["table"],
+        "answers": question,
+        "number": update["number"],
+    }
+
+
+def test_a_late_answer_gets_the_current_view(house: Served) -> None:
+    _, _, _, screens = two_people(house)
+    asked, other = asked_and_other(screens)
+    question = asked.view["question"]
+    asked.plays("take 1")
+    asked.until("update")
+    asked.plays("reveal", answers=question)
+    refused = asked.until("refused")
+    assert refused["code"] == "late"
+    assert without_nulls(refused["view"]) == without_nulls(asked.view)
+    other.until("update")
+    asked.plays("reveal")
+    assert asked.until("refused")["code"] == "not_asked"
+
+
+def test_an_impossible_answer_is_told_what_is_possible(house: Served) -> None:
+    _, _, table, screens = two_people(house)
+    asked, _ = asked_and_other(screens)
+    asked.plays("take 9")
+    refused = asked.until("refused")
+    assert refused["code"] == "not_possible"
+    assert refused["allowed"] == asked.options
+    assert refused["message"] == '"take 9" is not possible now.'
+    french = Guest(house).looks(table, "lang=fr")
+    french.until("view")
+    french.send("say", text="x")
+    assert french.until("refused")["message"].startswith("La maison ne vous connaît pas")
+
+
+def test_nobody_plays_for_another(house: Served) -> None:
+    _, _, table, screens = two_people(house)
+    asked, other = asked_and_other(screens)
+    other.plays("take 1", seat=asked.view["seat"], answers=asked.view["question"])
+    assert other.until("refused")["code"] == "not_yours"
+    stranger = Guest(house, "Eve").looks(table)
+    stranger.until("view")
+    assert stranger.view["seat"] is None
+    stranger.plays("take 1", seat=asked.view["seat"])
+    assert stranger.until("refused")["code"] == "not_yours"
+    assert Guest(house).http.post(f"/api/tables/{table}/play", json={}).status_code in (401, 422)
+
+
+def test_playing_over_http(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo")
+    view = ada.post(f"tables/{table}/start")
+    seat = view["view"]["asked"]
+    play = {"seat": seat, "option": "take 1", "answers": view["question"]}
+    after = ada.post(f"tables/{table}/play", play)
+    again = ada.post(f"tables/{table}/play", play)
+    assert after["number"] == again["number"] == view["number"] + 1
+    late = ada.post(f"tables/{table}/play", {**play, "option": "reveal"}, 409)
+    assert late["code"] == "late"
+    assert late["view"]["number"] == after["number"]
+
+
+def test_who_missed_something_gets_it(house: Served) -> None:
+    _, _, table, screens = two_people(house)
+    asked, other = asked_and_other(screens)
+    seen = asked.view
+    asked.plays("take 1")
+    asked.until("update")
+    other.until("update")
+    other.plays(other.options[-1])
+    other.until("update")
+    asked.until("update")
+    back = asked.guest.looks(table, f"after={seen['number']}")
+    back.view = seen
+    back.until_number(asked.view["number"])
+    assert [message["type"] for message in back.heard if message["type"] != "presence"] == [
+        "update",
+        "update",
+    ]
+    assert without_nulls(back.view) == without_nulls(asked.view)
+
+
+def test_an_old_number_gets_the_whole_view(house: Served) -> None:
+    _, _, table, screens = two_people(house)
+    back = screens[0].guest.looks(table, "after=1")
+    assert back.next()["type"] == "view"
+    fresh = screens[0].guest.looks(table, f"after={screens[0].view['number']}")
+    assert fresh.next()["type"] == "presence"  # nothing was missed
+
+
+def test_a_move_is_taken_back_until_something_is_shown(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("board", "me", "me:Bo", "me:Cy")
+    view = ada.post(f"tables/{table}/start")
+    screen = ada.looks(table, f"seat={view['view']['asked']}")
+    screen.until("view")
+    before = screen.view
+    screen.plays("stop")
+    screen.until("update")
+    assert screen.view["may_undo"]
+    screen.send("undo", seat=screen.view["seat"])
+    screen.until("update")
+    assert screen.view["question"] > before["question"]
+    changed = ("number", "question")
+    assert {**without_nulls(screen.view), **{key: before[key] for key in changed}} == without_nulls(before)
+    screen.plays("draw")
+    screen.until("update")
+    assert not screen.view["may_undo"]
+
+
+def test_beyond_that_everyone_has_to_agree(house: Served) -> None:
+    _, _, _, screens = two_people(house)
+    asked, other = asked_and_other(screens)
+    before = asked.view
+    asked.plays("reveal")
+    asked.until("update")
+    other.until("update")
+    drawn = asked.view["moves"][-1]
+    asked.send("undo", seat=asked.view["seat"])
+    wish = other.until("update")["patch"]["undo"]
+    assert wish["missing"] == [other.guest.id]
+    other.send("consent", agree=False)
+    assert other.until("update")["patch"] == {"number": other.view["number"], "undo": None}
+    asked.until("update")
+    asked.until("update")
+    asked.send("undo", seat=asked.view["seat"])
+    other.until("update")
+    other.send("consent", agree=True)
+    other.until("update")
+    asked.until("update")
+    asked.until("update")
+    assert asked.view["moves"] == before["moves"]
+    asked.plays("reveal")
+    asked.until("update")
+    assert asked.view["moves"][-1] == drawn  # luck that was taken back comes again the same
+
+
+def test_alone_among_bots_anything_may_be_taken_back(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "random")
+    ada.post(f"tables/{table}/start")
+    screen = ada.looks(table)
+    screen.until("view")
+    while not screen.options:
+        screen.next()
+    before = screen.view
+    screen.plays("take 1")
+    screen.until("update")
+    while not screen.options:
+        screen.next()
+    screen.send("undo", seat=0)
+    screen.until("update")
+    assert screen.view["moves"] == before["moves"]
+    assert screen.options == [choice["option"] for choice in before["options"]]
+
+
+def test_hot_seat_one_person_two_views(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("court", "me", "me:Bo")
+    ada.post(f"tables/{table}/start")
+    screen = ada.looks(table)
+    screen.until("view")
+    assert [seat["name"] for seat in screen.view["seats"]] == ["Ada", "Bo"]
+    assert screen.view["seat"] == 0
+    screen.send("look", seat=1)
+    assert screen.until("view")["seat"] == 1
+    screen.send("look", seat=None)
+    assert screen.until("view")["options"] == []
+    screen.send("look", seat=5)
+    assert screen.until("refused")["code"] == "not_yours"
+
+
+def test_chat_is_heard_by_all(house: Served) -> None:
+    _, bo, table, screens = two_people(house)
+    onlooker = Guest(house, "Eve").looks(table)
+    onlooker.until("view")
+    screens[1].send("say", text="Well <b>played</b>")
+    for screen in (*screens, onlooker):
+        assert screen.until("update")["said"][0]["text"] == "Well <b>played</b>"
+    assert bo.get(f"tables/{table}")["chat"][0]["name"] == "Bo"
+    screens[0].send("say", text="a" * 501)
+    assert screens[0].until("refused")["code"] == "bad_request"
+    screens[0].send("say", text="tab\u0000")
+    assert screens[0].until("refused")["code"] == "bad_request"
+
+
+def test_a_word_does_not_make_an_answer_late(house: Served) -> None:
+    _, _, _, screens = two_people(house)
+    asked, other = asked_and_other(screens)
+    question = asked.view["question"]
+    other.send("say", text="hurry")
+    other.until("update")
+    asked.plays("take 1", answers=question)
+    asked.until("update")
+    assert asked.until("update")["moves"]
+
+
+def test_a_running_game_goes_on_after_a_restart(sqlite_url: str) -> None:
+    with served(sqlite_url) as first:
+        ada = Guest(first, "Ada")
+        table = ada.opens("card", "me", "random", "random")
+        ada.post(f"tables/{table}/start")
+        screen = ada.looks(table)
+        screen.until("view")
+        screen.plays_on(random.Random(3), moves=4)
+        cookies = ada.http.cookies
+    with served(sqlite_url) as second:
+        again = Guest(second)
+        again.http.cookies = cookies
+        assert again.get("me")["name"] == "Ada"
+        assert [found["id"] for found in again.get("me/tables")["tables"]] == [table]
+        screen = again.looks(table)
+        screen.until("view")
+        screen.plays_on(random.Random(4))
+        assert screen.view["state"] == "over"
+        replay(record_from_parts(again.get(f"tables/{table}/record")))
+
+
+def test_bots_alone_finish_a_game_after_a_restart(sqlite_url: str) -> None:
+    with served(sqlite_url) as first:
+        ada = Guest(first, "Ada")
+        table = ada.opens("dice", "random", "random", bot_pause=0.05)
+        ada.post(f"tables/{table}/start")
+        cookies = ada.http.cookies
+    with served(sqlite_url) as second:
+        again = Guest(second)
+        again.http.cookies = cookies
+        screen = again.looks(table)
+        screen.until("view")
+        while screen.view["state"] == "playing":
+            screen.next()
+        assert screen.view["state"] == "over"
