@@ -33,10 +33,20 @@ def drawn(key: int, n: int, bound: int) -> int:
     return number((mix((key + word(n) * GOLDEN) & WORD) >> 32) * word(bound) >> 32)
 
 
-def kth_of(counts: list[int], k: int) -> int:
-    """The k-th thing of a pile, where `counts` says how many of each thing lie in it."""
-    thing = 0
-    while k >= counts[thing]:
-        k -= counts[thing]
-        thing += 1
-    return thing
+def kth_of(counts: list[int], k: int, total: int) -> int:
+    """The k-th of `total` things in a pile, where `counts` says how many of each kind lie in it.
+
+    Kinds are counted from the nearer end: the first and the last thing are asked for all the time.
+    """
+    if k + k < total:
+        kind = 0
+        while k >= counts[kind]:
+            k -= counts[kind]
+            kind += 1
+        return kind
+    k = total - 1 - k
+    kind = len(counts) - 1
+    while k >= counts[kind]:
+        k -= counts[kind]
+        kind -= 1
+    return kind

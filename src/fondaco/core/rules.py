@@ -20,7 +20,9 @@ def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
     """The functions of a game together with the common ones.
 
     With a jit the scope is prepared for it: tables become constant arrays (left as tuples they are built
-    anew at every use, which made a GPU thirteen times slower), 64-bit words get their type.
+    anew at every use, which made a GPU thirteen times slower), 64-bit words get their type. The common
+    functions of two games have the same names and argument types; a compiler's cache would take one for the
+    other, so each is named after its game.
     """
     scope: dict[str, Any] = {}
     for module in (luck, playing, *homes(modules), *modules):
@@ -32,6 +34,7 @@ def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
         if is_ours(thing):
             bound = FunctionType(thing.__code__, scope, name, thing.__defaults__)
             bound.__module__ = thing.__module__
+            bound.__qualname__ = f"{getattr(modules[0], 'ID', '')}.{name}"
             scope[name] = jit(bound) if jit else bound
     return SimpleNamespace(**scope)
 

@@ -129,7 +129,7 @@ def option(s: Table, k: int) -> int:
         return DRAW if k == 0 and may_draw(s) else STOP
     if s.opening:
         return poorest(s, k)
-    return kth_of(s.unseen, k)
+    return kth_of(s.unseen, k, s.deck + ASIDE[s.players])
 
 
 def may_draw(s: Table) -> int:

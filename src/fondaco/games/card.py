@@ -20,8 +20,10 @@ from fondaco.games.sisters import (
     SHIP_PRIZES,
     Day,
     Merchants,
+    following,
     keep_sheet,
     last_day,
+    not_full,
     pay,
     poorest,
     shared,
@@ -139,7 +141,7 @@ def option(s: Table, k: int) -> int:
         return takes(s, k)
     if s.opening:
         return poorest(s, k)
-    return kth_of(s.unseen, k)
+    return kth_of(s.unseen, k, s.deck)
 
 
 def may_reveal(s: Table) -> int:
@@ -244,18 +246,13 @@ def beside_place(card: int) -> int:
 
 def end_turn(s: Table) -> None:
     """A full ship takes no more turns; the last one that is not full has exactly one more."""
-    waiting = 0
-    following = 0
-    for step in range(s.players, 0, -1):
-        seat = (s.turn + step) % s.players
-        if s.load[seat] < SHIP_SPACES[s.players]:
-            waiting += 1
-            following = seat
+    spaces = SHIP_SPACES[s.players]
+    waiting = not_full(s, spaces)
     if s.last_turn or waiting == 0:
         end_day(s)
     else:
         s.last_turn = 1 if waiting == 1 else 0
-        begin_turn(s, following)
+        begin_turn(s, following(s, s.turn, spaces))
 
 
 # The end of a day.

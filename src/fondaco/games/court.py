@@ -146,7 +146,7 @@ def count(s: Table) -> int:
 def option(s: Table, k: int) -> int:
     """The k-th option, ascending."""
     if s.phase <= DRAWING:
-        return kth_of(s.unseen[s.turn], k)
+        return kth_of(s.unseen[s.turn], k, s.deck[s.turn])
     if s.phase == PLAYING:
         return PLAY + playable(s, k)
     if s.phase == PLACING:

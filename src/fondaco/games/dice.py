@@ -22,6 +22,7 @@ from fondaco.games.sisters import (
     following,
     keep_sheet,
     last_day,
+    left_of,
     not_full,
     pay,
     shared,
@@ -225,9 +226,9 @@ def load(s: Table, seat: int, value: int, good: int) -> None:
 
 def next_to_take(s: Table, seat: int) -> None:
     """Clockwise, everyone else who has room takes one of the dice left."""
-    other = (seat + 1) % s.players
+    other = left_of(s, seat)
     while other != s.turn and free(s, other) == 0:
-        other = (other + 1) % s.players
+        other = left_of(s, other)
     if other == s.turn:
         end_turn(s)
     else:
@@ -263,7 +264,7 @@ def end_day(s: Table) -> None:
         s.asked = NOBODY
     else:
         s.day += 1
-        begin_turn(s, (s.turn + 1) % s.players)
+        begin_turn(s, left_of(s, s.turn))
 
 
 def prize(s: Table, prizes: tuple[int, ...], levels: list[int], seat: int) -> int:

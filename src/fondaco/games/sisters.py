@@ -119,13 +119,17 @@ def not_full(s: Merchants, spaces: int) -> int:
     return found
 
 
+def left_of(s: Merchants, seat: int) -> int:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < s.players else 0
+
+
 def following(s: Merchants, seat: int, spaces: int) -> int:
     """The next seat clockwise whose ship has room: the seat itself if no other has, or none has."""
-    for step in range(1, s.players):
-        other = (seat + step) % s.players
-        if s.load[other] < spaces:
-            return other
-    return seat
+    other = left_of(s, seat)
+    while other != seat and s.load[other] >= spaces:
+        other = left_of(s, other)
+    return other
 
 
 def pay(s: Merchants) -> None:
