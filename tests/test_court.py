@@ -27,8 +27,8 @@ EVERY_OPTION = [
     dict(zip([option.name for option in court.OPTIONS], values, strict=True))
     for values in product(*(option.values for option in court.OPTIONS))
 ]
-# Longest games, see docs/rules/court.md.
-MOST_PLAYS, MOST_PLANS, SET_UP_MOVES = 42, {"cumulative": 28, "consecutive": 216}, 33
+# Moves: the set-up, the cards played to court, the plans, the jesters named; see docs/rules/court.md.
+LONGEST = {"cumulative": 31 + 42 * 4 + 27 * 3 + 2, "consecutive": 31 + 42 * 4 + 216 * 3 + 2}
 
 
 def begun(**chosen: object) -> court.Table:
@@ -945,7 +945,6 @@ def well_formed(s: court.Table) -> bool:
 @pytest.mark.parametrize("number", range(len(EVERY_OPTION)))
 def test_whole_games_lose_no_card_and_end_in_time(number: int) -> None:
     chosen: dict[str, Any] = EVERY_OPTION[number]
-    longest = SET_UP_MOVES + 4 * MOST_PLAYS + 3 * MOST_PLANS[chosen["plan_draw"]] + 2
     for game in range(2):
         moves, gone = 0, [0, 0]
         for s in random_game(16 * game + number, **chosen):
@@ -954,7 +953,7 @@ def test_whole_games_lose_no_card_and_end_in_time(number: int) -> None:
             before, gone = gone, [sum(h.discards.values()) for h in court.view(s, None).houses]
             assert gone[0] >= before[0]
             assert gone[1] >= before[1]
-        assert 18 < moves <= longest
+        assert 18 < moves - 1 <= LONGEST[chosen["plan_draw"]]
         scores, winners = result(s)
         assert scores == [
             sum(VALUE[n % KINDS] for n in s.noble[: s.nobles] if n // KINDS == h) for h in (0, 1)
@@ -962,13 +961,29 @@ def test_whole_games_lose_no_card_and_end_in_time(number: int) -> None:
         assert winners in ([0], [1], [0, 1])
 
 
-def test_a_game_of_nothing_but_plans_ends() -> None:
-    for chosen in EVERY_OPTION:
-        s, key = begun(**chosen), game_key(5, 5)
-        for n in range(900):
-            if s.asked == NOBODY:
-                break
-            plan = GAME.find(s, court.PLAN)
-            GAME.play(s, court.PLAN if plan >= 0 else GAME.option(s, drawn(key, n, GAME.count(s))))
+def stubborn(number: int, plans: Any, **chosen: object) -> tuple[court.Table, int]:
+    """A game of two houses that plan whenever `plans` says so, and else send: it ends as late as can be."""
+    s, key, moves = begun(**chosen), game_key(5, number), 0
+    while s.asked != NOBODY:
+        wanted = court.PLAN if plans(s) and GAME.find(s, court.PLAN) >= 0 else court.SEND
+        by_chance = GAME.option(s, drawn(key, moves, GAME.count(s)))
+        GAME.play(s, wanted if GAME.find(s, wanted) >= 0 and s.asked >= 0 else by_chance)
+        moves += 1
+    return s, moves
+
+
+def test_a_game_of_nothing_but_plans_is_drawn() -> None:
+    for number, chosen in enumerate(EVERY_OPTION):
+        s, _ = stubborn(number, lambda s: True, **chosen)
         assert s.plans == [3, 3]
         assert result(s)[1] == [0, 1]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_stubborn_planners_come_to_an_end(number: int) -> None:
+    s, moves = stubborn(number, lambda s: s.turn == 0 or s.plans[1] < 2)
+    assert 16 < s.plans[0] <= 24
+    assert moves <= LONGEST["cumulative"]
+    s, moves = stubborn(number, lambda s: s.plans_in_row < 5, plan_draw="consecutive")
+    assert 60 < sum(s.plans) <= 216
+    assert moves <= LONGEST["consecutive"]
