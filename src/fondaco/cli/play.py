@@ -24,7 +24,7 @@ from fondaco.cli.drawing import Scene, Seats, terminal
 from fondaco.cli.refusal import SEED, Refusal, options_of, whole
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
-from fondaco.table import SeededLuck, Table
+from fondaco.table import SeededLuck, Table, shortened
 
 USUAL_GAME, USUAL_PLAYERS = "card", 4
 YOUR_NAME = "Guest"  # in a record; on the screen you are You
@@ -208,11 +208,14 @@ def your_move(screen: Console, scene: Scene) -> str:
         elif move := meant(answer, options):
             return move
         else:
-            screen.print(f"{answer[:40]!r} is not possible now; ? for help.", markup=False)
+            possible = shortened(options)
+            screen.print(
+                f"{answer[:40]!r} is not possible now; possible: {possible} (? for help)", markup=False
+            )
 
 
 def draw(screen: Console, scene: Scene) -> None:
-    screen.print(scene.heading(), scene.picture(), "", scene.question(), sep="\n")
+    screen.print("", scene.heading(), scene.picture(), "", scene.question(), sep="\n")
 
 
 def read(screen: Console, prompt: str) -> str:
