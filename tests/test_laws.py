@@ -172,7 +172,7 @@ def bids_paid(record: fondaco.Record) -> list[list[int]]:
         if what.startswith("bid "):
             best = (int(who), int(what.removeprefix("bid ")))
         table.play(what)
-        over = best and not getattr(table._s, "standing", 0)
+        over = best and not getattr(table._s, "standing_bid", 0)
         if best and over:
             paid[day][best[0]] += best[1]
             best = None
