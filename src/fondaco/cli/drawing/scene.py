@@ -57,12 +57,11 @@ class Scene:
         )
 
     def heading(self, *more: str) -> RenderableType:
-        record = self.table.record()
-        options = [
-            f"{name} {str(value).lower()}" for name, value in record.options.items() if name != "players"
-        ]
-        words = (self.table.rules.title, *more, *options)
-        return Rule(Text(" · ".join(words), "bold"), align="left", style=QUIET)
+        """Which game, and what this table agreed to play differently."""
+        title = Rule(Text(" · ".join((self.table.rules.title, *more)), "bold"), align="left", style=QUIET)
+        agreed = self.table.record().options.items()
+        options = [f"{name} {str(value).lower()}" for name, value in agreed if name != "players"]
+        return Group(title, Text(" · ".join(options), QUIET)) if options else title
 
     def picture(self) -> RenderableType:
         return self.drawer.draw(self.view(), self.seats)
