@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types layers tests coverage mutate format clean
+.PHONY: play test lint types layers tests coverage lock format clean
 
 play: $(VENV)/.play  ## everything the game can use, then a table
 	$(BIN)/fondaco
@@ -25,6 +25,11 @@ tests: $(VENV)/.test
 
 coverage: $(VENV)/.test  ## branch coverage of core and games
 	$(BIN)/pytest -n 2 --cov --cov-report=term-missing --cov-fail-under=100
+
+lock:  ## the versions everything is installed with, anew
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra fast --extra server pyproject.toml -o requirements/play.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-emit-package torch --group dev pyproject.toml -o requirements/test.txt
 
 format: $(VENV)/.test
 	$(BIN)/ruff check --fix .
