@@ -198,7 +198,7 @@ def test_a_seven_shows_whether_it_takes_a_space(capsys: pytest.CaptureFixture[st
     moves = ["* start 0", "* card neutral 7", "0 take 1"]
     free = shown(capsys, written(tmp_path / "a", Record("card", {"players": 2}, moves)))
     taken = shown(capsys, written(tmp_path / "b", Record("card", {"players": 2, "sevens": "space"}, moves)))
-    assert "(■ 7)" in free
+    assert "(■7)" in free
     assert "[■ 7]" in taken
     assert taken.splitlines()[1] == "sevens space"
 
@@ -217,6 +217,20 @@ def test_eighty_columns_are_enough(
         out = shown(capsys, file, "--move", str(move))
         assert max(map(cell_len, out.splitlines())) <= 80
         assert "…" not in out
+
+
+def test_any_number_of_cards_may_lie_beside_a_ship(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Ten sevens that take no space, three a turn: all are shown, within the width."""
+    reveals = ["* card neutral 7", "{0} reveal", "* card neutral 7", "{0} reveal", "* card neutral 7"]
+    turn = [*reveals, "{0} take 123"]
+    other = ["* card cloth 2", "1 take 1"]
+    moves = ["* start 0", *turn, *other, *turn, *other, *turn, *other, "* card neutral 7", "0 take 1"]
+    record = Record("card", {"players": 2}, [move.format(0) for move in moves])
+    out = shown(capsys, written(tmp_path / "a", record))
+    assert out[: out.index("Warehouses")].count("(■7)") == 10
+    assert max(map(cell_len, out.splitlines())) <= 80
 
 
 def test_a_wide_terminal_has_parts_side_by_side(

@@ -32,6 +32,7 @@ def ships(
     for justify in ("left", "left", "right", "left", "left", "right", "left"):
         made.add_column(justify=justify, no_wrap=True)
     made.columns[1].max_width = NAME_WIDTH
+    made.columns[4].no_wrap = False  # any number of cards may lie beside a ship
     for seat, aboard in enumerate(holds):
         made.add_row(
             pointer(asked, seat),

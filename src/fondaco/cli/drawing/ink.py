@@ -63,10 +63,10 @@ def style(good: str) -> str:
 
 
 def tile(thing: str, edge: str = SPACE) -> Text:
-    """A card or die in a ship, five characters wide: `[ψG4]`; a double is wider: `[ψG0×2]`."""
+    """A card or die in a ship: `[ψG4]`. In a space it is five wide, a double seven: `[● 5]`, `[ψG0×2]`."""
     good, number, double = face(thing)
     ink = INKS[good]
-    sign = (ink.symbol + ink.letter).ljust(3 - len(number))
+    sign = (ink.symbol + ink.letter).ljust(3 - len(number) if edge == SPACE else 0)
     return Text(f"{edge[0]}{sign}{number}{'×2' if double else ''}{edge[1]}", style(good))
 
 
