@@ -33,6 +33,7 @@ from fondaco.server.settings import Settings, settings_from
 from fondaco.server.storage import storage_at
 
 PAGE = Path(__file__).parent / "page"
+NOT_ROUTED = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}
 REF = "#/components/schemas/{model}"
 log = logging.getLogger("fondaco.app")
 
@@ -98,11 +99,10 @@ def add_refusals(app: FastAPI) -> None:
         return told(request, Refusal("bad_request", reason=f"{place}: {problem['msg'][:100]}"))
 
     async def not_routed(request: Request, error: Any) -> JSONResponse:
-        if error.status_code == 405:
-            return told(request, Refusal("wrong_method", method=request.method))
-        if error.status_code == 404:
-            return told(request, Refusal("no_such_page"))
-        return told(request, Refusal("bad_request", reason="it cannot be read"))
+        code = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}.get(
+            error.status_code, "bad_request"
+        )
+        return told(request, Refusal(code, method=request.method, reason="it cannot be read"))
 
     async def broken(request: Request, error: Exception) -> JSONResponse:
         log.error("broken", exc_info=error, extra={"path": request.url.path})

@@ -50,8 +50,12 @@ class BotProcess:
             raise BotFailed(answer[1:])
         return answer
 
+    @property
+    def is_alive(self) -> bool:
+        return self._process.returncode is None
+
     def kill(self) -> None:
-        if self._process.returncode is None:
+        if self.is_alive:
             self._process.kill()
 
     async def ended(self) -> None:
@@ -76,7 +80,7 @@ class BotPool:
                 if answer in options:
                     return answer
                 raise BotFailed(f"{answer[:40]!r} is not an option")
-            except (BotFailed, OSError, EOFError, TimeoutError) as error:
+            except Exception as error:  # whatever happened to it, the game goes on
                 log.warning("bot failed", extra={"bot": bot, "error": repr(error)})
                 return secrets.choice(options)
 
@@ -86,7 +90,7 @@ class BotPool:
         await asyncio.gather(*(process.ended() for process in self._all))
 
     async def _asked(self, question: bytes) -> str:
-        process = self._idle.pop() if self._idle else await self._begin()
+        process = self._idle_one() or await self._begin()
         try:
             answer = await process.choose(question)
         except BotFailed:
@@ -98,6 +102,15 @@ class BotPool:
             raise
         self._idle.append(process)
         return answer
+
+    def _idle_one(self) -> BotProcess | None:
+        """A process that waits for a question; those that died meanwhile are forgotten."""
+        while self._idle:
+            process = self._idle.pop()
+            if process.is_alive:
+                return process
+            self._all.discard(process)
+        return None
 
     async def _begin(self) -> BotProcess:
         process = await BotProcess.begin()

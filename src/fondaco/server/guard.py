@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import orjson
+from fastapi import HTTPException
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -37,10 +38,6 @@ HEADERS = [
 ]
 UNWATCHED = ("/health", "/metrics")  # asked for by machines, all the time
 log = logging.getLogger("fondaco.http")
-
-
-class TooLarge(Exception):
-    """A body went on beyond the limit."""
 
 
 class Guard:
@@ -106,23 +103,20 @@ class Guard:
         """Reads no more of a body than is allowed."""
         is_record = scope["path"] == "/api/verify"
         left = self.settings.largest_record if is_record else self.settings.largest_body
+        announced = Headers(scope=scope).get("content-length", "")
+        if announced.isdecimal() and int(announced) > left:
+            await refuse(Refusal("too_large"), scope, send)
+            return
 
         async def limited_receive() -> Message:
             nonlocal left
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise TooLarge
+                raise HTTPException(413)
             return message
 
-        try:
-            if int(Headers(scope=scope).get("content-length", "0") or 0) > left:
-                raise TooLarge
-            await self.app(scope, limited_receive, send)
-        except (TooLarge, ValueError) as error:
-            if isinstance(error, ValueError):
-                raise
-            await refuse(Refusal("too_large"), scope, send)
+        await self.app(scope, limited_receive, send)
 
 
 async def refuse(refusal: Refusal, scope: Scope, send: Send) -> None:

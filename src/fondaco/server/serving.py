@@ -14,6 +14,7 @@ from fondaco.server.settings import Settings
 PORTS_TRIED = 50
 GRACE_SECONDS = 5
 WAITING_CONNECTIONS = 2048
+SEND_BUFFER = 64 * 1024  # bytes; the kernel would keep megabytes for a client that does not read
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
@@ -22,6 +23,7 @@ def bound_socket(host: str, port: int) -> socket.socket:
     for attempt in range(PORTS_TRIED):
         found = socket.socket(family)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit it
         try:
             found.bind((host, port + attempt if port else 0))
         except OSError:

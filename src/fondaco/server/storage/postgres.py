@@ -56,6 +56,8 @@ TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info
 class PostgresStorage:
     """One database, any number of workers."""
 
+    is_shared = True
+
     def __init__(self, url: str, connections: int = 4) -> None:
         self.url, self.connections = url, connections
         self._worker = secrets.token_hex(4)

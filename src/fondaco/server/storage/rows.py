@@ -49,6 +49,9 @@ class TableRow:
 class Storage(Protocol):
     """Where books are kept. A write returns once it is durable."""
 
+    @property
+    def is_shared(self) -> bool: ...  # whether other workers may write, too
+
     async def open(self, heard: Heard) -> None:
         """Connects and brings the schema up to date; `heard` is called for what other workers write."""
 

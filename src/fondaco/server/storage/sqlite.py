@@ -35,6 +35,8 @@ TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info
 class SqliteStorage:
     """One file, one process."""
 
+    is_shared = False
+
     def __init__(self, path: str) -> None:
         self.path = path
         self._gathered: list[tuple[list[Statement], asyncio.Future[None]]] = []

@@ -1,0 +1,104 @@
+"""`fondaco serve`: opens the house for others."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import threading
+import time
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from fondaco.cli.refusal import Refusal, whole
+
+PORT = 8424
+BROWSER_PAUSE = 1.0  # seconds until the house answers
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "serve",
+        help="open a house where people play with friends and bots",
+        description="Serves the page, live play and the HTTP interface. One process and one SQLite file "
+        "unless told otherwise; several workers need PostgreSQL.",
+    )
+    command.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)"
+    )
+    command.add_argument(
+        "--port",
+        type=whole(0, 65535),
+        default=PORT,
+        help="the port, or one of the next if it is taken (default: %(default)s; 0: any)",
+    )
+    command.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:PATH or postgresql://... (default: a file in your data folder)",
+    )
+    command.add_argument(
+        "--workers", type=whole(1, 64), default=1, metavar="N", help="processes (default: 1)"
+    )
+    command.add_argument("--no-browser", action="store_true", help="open no browser")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    return open_house(given.host, given.port, given.database, given.workers, not given.no_browser)
+
+
+def open_house(host: str, port: int, database: str | None, workers: int, browser: bool) -> int:
+    """Serves until it is stopped."""
+    if find_spec("fastapi") is None or find_spec("uvicorn") is None:
+        raise Refusal("the house needs some packages more: pip install 'fondaco[server]'")
+    from fondaco.server.serving import bound_socket, serve
+    from fondaco.server.settings import settings_from
+
+    environment = {**os.environ, "FONDACO_DATABASE": checked_database(database, workers)}
+    try:
+        bound = bound_socket(host, port)
+    except OSError as error:
+        raise Refusal(f"cannot listen on {host} port {port}: {error.strerror}") from None
+    address = f"http://{host}:{bound.getsockname()[1]}"
+    print(f"The house is open at {address} (Ctrl+C closes it)", flush=True)
+    if browser and has_screen():
+        threading.Thread(target=show, args=(address,), daemon=True).start()
+    serve(settings_from(environment), bound, workers)
+    return 0
+
+
+def checked_database(url: str | None, workers: int) -> str:
+    """The database to use: what was named, or a file in the user's data folder."""
+    url = url or os.environ.get("FONDACO_DATABASE") or f"sqlite:{data_folder() / 'house.db'}"
+    if url.startswith(("postgresql://", "postgres://")):
+        if find_spec("asyncpg") is None:
+            raise Refusal("PostgreSQL needs a package more: pip install 'fondaco[postgres]'")
+        return url
+    if not url.startswith("sqlite:") or url == "sqlite:":
+        raise Refusal(f"{url[:80]!r} names no database: it is sqlite:PATH or postgresql://USER@HOST/NAME")
+    if workers > 1:
+        raise Refusal(f"{workers} workers need a database they can share: --database postgresql://...")
+    return url
+
+
+def data_folder() -> Path:
+    """Where a program keeps its files for a user."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "fondaco"
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "fondaco"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fondaco"
+
+
+def has_screen() -> bool:
+    if sys.platform.startswith("linux"):
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return not os.environ.get("SSH_CONNECTION")
+
+
+def show(address: str) -> None:
+    time.sleep(BROWSER_PAUSE)
+    webbrowser.open(address)

@@ -1,0 +1,48 @@
+"""`fondaco verify`: did the luck of a record follow from the deal that was promised?"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from fondaco.cli.records import lines
+from fondaco.core.record import BadRecord, record_from_json
+from fondaco.replaying import replay
+from fondaco.server.deal import Unfair, check_deal
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "verify",
+        help="check that the luck in records was fair",
+        description="Checks every record of a file as `fondaco check` does, and that its chance moves follow "
+        "from the seed the house had committed to and the entropy its players added.",
+        epilog="Exit code 0: all fair. 1: at least one is bad, not fair, or carries no deal. "
+        "2: the file cannot be read.",
+    )
+    command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    fair = unfair = 0
+    for number, line in enumerate(lines(given.file), 1):
+        problem = problem_in(line)
+        if problem:
+            unfair += 1
+            print(f"line {number}: {problem}")
+        else:
+            fair += 1
+    print(f"{fair} fair, {unfair} not", file=sys.stderr)
+    return 1 if unfair else 0
+
+
+def problem_in(line: str) -> str | None:
+    """What is wrong with a record, or None if its luck was fair."""
+    try:
+        record = record_from_json(line)
+        replay(record)
+        return None if check_deal(record) else "it carries no deal"
+    except (BadRecord, Unfair) as error:
+        return str(error)

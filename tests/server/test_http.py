@@ -1,0 +1,235 @@
+"""The HTTP interface against bad weather: strangers, other sites, wrong forms, too much of everything."""
+
+from __future__ import annotations
+
+import json
+import socket
+from typing import Any
+
+import httpx
+import pytest
+from houses import Guest, Served, served
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+NO_TABLE = "a" * 16
+
+
+def refusal(answer: httpx.Response) -> dict[str, Any]:
+    """Every refusal has the same form."""
+    told: dict[str, Any] = answer.json()
+    assert {"code", "message", "allowed"} <= set(told)
+    return told
+
+
+def test_strangers_are_asked_who_they_are(house: Served) -> None:
+    nobody = Guest(house)
+    assert refusal(nobody.http.get("/api/me"))["code"] == "who_are_you"
+    nobody.http.cookies.set("fondaco", "x" * 5000)
+    assert nobody.http.get("/api/me").status_code == 401
+
+
+def test_only_a_hash_of_the_secret_is_kept(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    secret = ada.http.cookies["fondaco"].encode()
+    path = house.house.storage.path
+    for suffix in ("", "-wal"):
+        with open(path + suffix, "rb") as file:
+            assert secret not in file.read()
+
+
+def test_the_cookie_is_kept_from_scripts(house: Served) -> None:
+    answer = Guest(house).http.post("/api/people", json={"name": "Ada"})
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+def test_a_program_comes_with_a_token(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    token = ada.post("me/tokens", status=201)["token"]
+    program = Guest(house)
+    found = program.http.get("/api/me", headers={"Authorization": f"Bearer {token}"})
+    assert found.json()["id"] == ada.id
+
+
+@pytest.mark.parametrize("name", ["", " ", "a" * 65, "new\nline", "\x1b[31m", 7, None])
+def test_names_that_are_none(house: Served, name: object) -> None:
+    answer = Guest(house).http.post("/api/people", json={"name": name})
+    assert answer.status_code == 422
+    assert refusal(answer)["code"] in ("bad_name", "bad_request")
+
+
+def test_a_guest_takes_another_name(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    assert ada.http.patch("/api/me", json={"name": "Bianca"}).json() == {"id": ada.id, "name": "Bianca"}
+    assert ada.get("me")["name"] == "Bianca"
+
+
+def test_pages_of_other_sites_may_not_act(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    elsewhere = {"Origin": "https://elsewhere.example"}
+    answer = ada.http.post("/api/tables", json={}, headers=elsewhere)
+    assert (answer.status_code, refusal(answer)["code"]) == (403, "wrong_origin")
+    assert ada.http.post("/api/tables", json={}, headers={"Origin": "null"}).status_code == 403
+    own = {"Origin": f"http://{house.address}"}
+    assert ada.http.post("/api/tables", json={}, headers=own).status_code == 422
+    with pytest.raises(InvalidStatus, match="403"):
+        connect(
+            f"ws://{house.address}/api/tables/{NO_TABLE}/live",
+            origin="https://elsewhere.example",
+            legacy=True,
+        )  # type: ignore[arg-type]
+
+
+def test_security_headers_are_on_everything(house: Served) -> None:
+    for path in ("/", "/api/games", "/api/nothing", "/health", "/metrics"):
+        headers = Guest(house).http.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_refusals_speak_french(house: Served) -> None:
+    french = {"Accept-Language": "fr-FR,fr;q=0.9,en;q=0.8"}
+    guest = Guest(house)
+    assert (
+        refusal(guest.http.get("/api/nothing", headers=french))["message"] == "Il n'y a rien à cette adresse."
+    )
+    assert refusal(guest.http.get("/api/nothing?lang=fr"))["code"] == "no_such_page"
+    assert "règle" in guest.http.get("/api/games?lang=fr").text
+
+
+def test_wrong_addresses_and_methods(house: Served) -> None:
+    guest = Guest(house, "Ada")
+    assert refusal(guest.http.get(f"/api/tables/{NO_TABLE}"))["code"] == "no_such_table"
+    assert refusal(guest.http.get("/api/tables/UPPER"))["code"] == "bad_request"
+    assert refusal(guest.http.delete("/api/tables"))["code"] == "wrong_method"
+    assert refusal(guest.http.post(f"/api/tables/{NO_TABLE}/play", content=b"\xff{"))["code"] == "bad_request"
+    assert refusal(guest.http.get("/api/games?lang=de"))["code"] == "bad_request"
+
+
+def test_too_large_a_body_is_not_read(house: Served) -> None:
+    guest = Guest(house, "Ada")
+    answer = guest.http.post("/api/people", content=b'{"name": "' + b"a" * 100_000 + b'"}')
+    assert (answer.status_code, refusal(answer)["code"]) == (413, "too_large")
+    answer = guest.http.post("/api/people", content=(b"x" * 1000 for _ in range(1000)))
+    assert (answer.status_code, refusal(answer)["code"]) == (413, "too_large")
+
+
+def test_too_fast_a_client_has_to_wait(sqlite_url: str) -> None:
+    with served(sqlite_url, requests_burst=5, requests_per_second=0.5) as house:
+        guest = Guest(house)
+        answers = [guest.http.get("/api/games") for _ in range(8)]
+        assert [answer.status_code for answer in answers].count(200) == 5
+        assert answers[-1].status_code == 429
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert guest.http.get("/health").status_code == 200
+
+
+def test_too_many_new_people(sqlite_url: str) -> None:
+    with served(sqlite_url, people_per_minute=3) as house:
+        codes = [Guest(house).http.post("/api/people", json={"name": "A"}).status_code for _ in range(5)]
+        assert codes == [201, 201, 201, 429, 429]
+
+
+def test_live_clients_that_say_nonsense(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo")
+    screen = ada.looks(table)
+    screen.until("view")
+    for text in (
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"type": "fly"}',
+        '{"type": "play"}',
+        "\ud800x".encode("utf-8", "ignore"),
+    ):
+        screen.socket.send(text)
+        assert screen.until("refused")["code"] == "bad_request"
+    screen.socket.send(json.dumps({"type": "say", "text": "x" * 5000}))
+    assert screen.until("refused")["code"] == "too_large"
+    screen.send("ping")
+    assert screen.until("pong") == {"type": "pong"}
+
+
+def test_live_at_no_table(house: Served) -> None:
+    screen = Guest(house, "Ada").looks(NO_TABLE)
+    assert screen.next()["code"] == "no_such_table"
+    with pytest.raises(Exception, match="4404"):
+        screen.next()
+
+
+def test_a_live_client_that_talks_too_fast_is_closed(sqlite_url: str) -> None:
+    with served(sqlite_url, messages_burst=5, messages_per_second=1) as house:
+        ada = Guest(house, "Ada")
+        screen = ada.looks(ada.opens("card", "me", "open"))
+        screen.until("view")
+        for _ in range(8):
+            screen.send("ping")
+        assert screen.until("refused")["code"] == "too_fast"
+        with pytest.raises(Exception, match="4429"):
+            screen.next()
+
+
+def silent_reader(house: Served, table: str) -> socket.socket:
+    """A client that opens a table and never reads what it is sent."""
+    host, port = house.address.split(":")
+    silent = socket.socket()
+    silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    silent.connect((host, int(port)))
+    lines = (
+        f"GET /api/tables/{table}/live HTTP/1.1",
+        f"Host: {house.address}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    )
+    silent.sendall("\r\n".join((*lines, "", "")).encode())
+    return silent
+
+
+def test_a_live_client_that_does_not_read_is_cut_off(sqlite_url: str) -> None:
+    with served(sqlite_url, slowest_bytes=20_000) as house:
+        ada = Guest(house, "Ada")
+        table = ada.opens("card", "me", "open")
+        slow = silent_reader(house, table)
+        talker = ada.looks(table)
+        talker.until("view")
+        for number in range(3000):
+            talker.send("say", text=f"{number} " + "x" * 480)
+            talker.until("update")
+            if house.house.metrics.cut_off:
+                break
+        assert house.house.metrics.cut_off == 1
+        slow.close()
+
+
+def test_health_and_metrics(house: Served) -> None:
+    guest = Guest(house, "Ada")
+    table = guest.opens("card", "me", "me:Bo")
+    guest.post(f"tables/{table}/start")
+    health = guest.http.get("/health").json()
+    assert health["ok"] is True
+    assert health["tables"] == 1
+    metrics = guest.http.get("/metrics").text
+    assert 'fondaco_http_responses_total{status="201"} 2' in metrics
+    assert 'fondaco_write_seconds_bucket{le="+Inf"} 1' in metrics
+
+
+def test_the_schema_is_whole(house: Served) -> None:
+    schema = Guest(house).http.get("/api/openapi.json").json()
+    components = schema["components"]["schemas"]
+    assert {"FromHouse", "FromClient", "TableView", "Update", "Refused", "NewTable"} <= set(components)
+    text = json.dumps(schema)
+    for reference in {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}:
+        assert reference in components
+    assert "HTTPValidationError" not in components
+
+
+def test_the_plain_page_leads_to_the_docs(house: Served) -> None:
+    guest = Guest(house)
+    assert guest.http.get("/").status_code == 200
+    assert "/api/tables/{table}/play" in guest.http.get("/api/docs").text

@@ -1,0 +1,215 @@
+"""Tables before, between and after games: seats, bots, hosts, clocks, lists."""
+
+from __future__ import annotations
+
+import time
+
+from houses import Guest, Served, served
+
+
+def kinds(view: dict[str, object]) -> list[str]:
+    seats = view["seats"]
+    assert isinstance(seats, list)
+    return [seat["kind"] for seat in seats]
+
+
+def test_seats_are_taken_left_and_given_to_bots(house: Served) -> None:
+    ada, bo, cy = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Cy")
+    table = ada.opens("card", "me", "open", "open")
+    assert kinds(bo.post(f"tables/{table}/join", {"seat": 2})) == ["person", "open", "person"]
+    assert cy.post(f"tables/{table}/join", {"seat": 2}, 409)["code"] == "seat_taken"
+    assert cy.post(f"tables/{table}/join", {"seat": 2}, 409)["allowed"] == ["1"]
+    assert ada.post(f"tables/{table}/start", status=409)["code"] == "seats_open"
+    assert kinds(ada.post(f"tables/{table}/seat", {"seat": 1, "kind": "bot", "bot": "random"}))[1] == "bot"
+    assert cy.post(f"tables/{table}/join", {}, 409)["code"] == "no_seat"
+    assert bo.post(f"tables/{table}/seat", {"seat": 1, "kind": "open"}, 403)["code"] == "host_only"
+    assert bo.post(f"tables/{table}/start", status=403)["code"] == "host_only"
+    assert kinds(bo.post(f"tables/{table}/leave", {}))[2] == "open"
+    assert bo.post(f"tables/{table}/leave", {}, 409)["code"] == "not_seated"
+
+
+def test_the_host_leaves_and_the_next_is_host(house: Served) -> None:
+    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    table = ada.opens("card", "me", "open")
+    bo.post(f"tables/{table}/join", {})
+    assert ada.post(f"tables/{table}/leave", {})["host"] == bo.id
+    assert bo.post(f"tables/{table}/leave", {})["state"] == "abandoned"
+
+
+def test_who_leaves_a_running_game_is_replaced_and_may_be_followed(house: Served) -> None:
+    ada, bo, cy = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Cy")
+    table = ada.opens("court", "me", "open", bot_pause=10)
+    bo.post(f"tables/{table}/join", {})
+    ada.post(f"tables/{table}/start")
+    screen = bo.looks(table)
+    screen.until("view")
+    bo.post(f"tables/{table}/leave", {})
+    assert screen.until("view")["seat"] is None  # an onlooker now: the hand is someone else's
+    assert bo.http.get(f"/api/tables/{table}?seat=1").status_code == 403
+    assert kinds(ada.get(f"tables/{table}")) == ["person", "bot"]
+    assert kinds(cy.post(f"tables/{table}/join", {})) == ["person", "person"]
+    assert cy.get(f"tables/{table}")["seat"] == 1
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo", bot_pause=10)
+    ada.post(f"tables/{table}/start")
+    handed = ada.post(f"tables/{table}/hand-over", {"seat": 1, "bot": "random"})
+    assert handed["seats"][1]["bot"] == "random"
+    assert handed["seats"][1]["person"] == ada.id
+    assert ada.post(f"tables/{table}/hand-over", {"seat": 1, "bot": "nobody"}, 422)["code"] == "bad_bot"
+    back = ada.post(f"tables/{table}/take-back", {"seat": 1})
+    assert back["seats"][1]["bot"] is None
+
+
+def test_tables_that_are_not_possible(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    for wrong in (
+        {"game": "chess"},
+        {"options": {"sevens": "three"}},
+        {"options": {"colour": "red"}},
+        {"options": {"players": 2}},
+        {"seats": seats * 4},
+        {"clock": {"kind": "move"}},
+    ):
+        body = {"game": "card", "seats": seats, **wrong}
+        assert ada.post("tables", body, 422)["code"] == "bad_table", wrong
+    assert ada.post("tables", {"game": "card"}, 422)["code"] == "bad_request"
+    bot = {"game": "card", "seats": [{"kind": "bot", "bot": "nobody"}, *seats]}
+    assert "random" in ada.post("tables", bot, 422)["allowed"]
+
+
+def test_public_tables_are_listed_and_others_are_not(house: Served) -> None:
+    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    public = ada.opens("card", "me", "open", public=True)
+    private = ada.opens("card", "me", "open")
+    assert [table["id"] for table in bo.get("tables")["tables"]] == [public]
+    assert {table["id"] for table in ada.get("me/tables")["tables"]} == {public, private}
+    assert bo.get("me/tables") == {"tables": []}
+
+
+def test_the_list_says_which_tables_wait_for_you(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    idle = ada.opens("card", "me", "open")
+    mine = ada.opens("card", "me", "me:Bo")
+    ada.post(f"tables/{mine}/start")
+    ada.post(f"tables/{idle}/say", {"text": "is anyone here?"})
+    first, second = ada.get("me/tables")["tables"]
+    assert (first["id"], first["waits_for"]) == (mine, ada.id)
+    assert (second["id"], second["waits_for"]) == (idle, None)
+
+
+def test_rematch_leads_everyone_to_the_same_table(house: Served) -> None:
+    ada, bo, eve = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Eve")
+    table = ada.opens("card", "me", "open")
+    bo.post(f"tables/{table}/join", {})
+    ada.post(f"tables/{table}/start")
+    assert ada.post(f"tables/{table}/rematch", status=409)["code"] == "wrong_state"
+    abandoned = ada.post(f"tables/{table}/abandon")
+    assert abandoned["state"] == "abandoned"
+    assert abandoned["deal"]["seed"]
+    assert eve.post(f"tables/{table}/rematch", status=409)["code"] == "not_seated"
+    following = bo.post(f"tables/{table}/rematch", status=201)["table"]
+    assert ada.post(f"tables/{table}/rematch", status=201)["table"] == following
+    view = ada.get(f"tables/{following}")
+    assert [seat["name"] for seat in view["seats"]] == ["Ada", "Bo"]
+    assert view["deal"]["commitment"] != abandoned["deal"]["commitment"]
+    assert view["host"] == bo.id
+
+
+def test_the_seed_is_shown_only_at_the_end(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo", entropy="ab")
+    before = ada.get(f"tables/{table}")["deal"]
+    assert before["seed"] is None
+    view = ada.post(f"tables/{table}/start")
+    assert view["deal"] == {**before, "entropy": ["ab", "ab"]}
+    assert ada.http.get(f"/api/tables/{table}/record").status_code == 409
+    assert ada.post(f"tables/{table}/abandon")["deal"]["commitment"] == before["commitment"]
+
+
+def test_entropy_can_be_added_until_the_start(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "random")
+    joined = ada.post(f"tables/{table}/join", {"seat": 0, "entropy": "c0ffee"})
+    assert joined["deal"]["entropy"] == ["c0ffee", ""]
+    ada.post(f"tables/{table}/start")
+    assert ada.post(f"tables/{table}/join", {"seat": 0}, 409)["code"] == "seat_taken"
+    assert ada.post(f"tables/{table}/join", {"entropy": "xyz"}, 422)["code"] == "bad_request"
+
+
+def test_a_bot_moves_for_whoever_ran_out_of_time(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo", clock={"kind": "move", "seconds": 1})
+    ada.post(f"tables/{table}/start")
+    screen = ada.looks(table)
+    screen.until("view")
+    assert screen.view["clocks"]["running"] == screen.view["view"]["asked"]
+    began = time.monotonic()
+    update = screen.until("update")
+    assert 0.5 < time.monotonic() - began < 5
+    assert update["moves"]
+
+
+def test_a_bank_loses_time_and_gains_the_increment(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100, "increment": 5})
+    view = ada.post(f"tables/{table}/start")
+    assert view["clocks"]["left"] == [100.0, 100.0] or min(view["clocks"]["left"]) > 99
+    seat = view["view"]["asked"]
+    after = ada.post(f"tables/{table}/play", {"seat": seat, "option": "take 1", "answers": view["question"]})
+    assert 104 < after["clocks"]["left"][seat] <= 105
+
+
+def test_clocks_do_not_run_while_the_house_is_closed(sqlite_url: str) -> None:
+    with served(sqlite_url) as first:
+        ada = Guest(first, "Ada")
+        table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 3})
+        ada.post(f"tables/{table}/start")
+        cookies = ada.http.cookies
+    time.sleep(1.5)
+    with served(sqlite_url) as second:
+        again = Guest(second)
+        again.http.cookies = cookies
+        clocks = again.get(f"tables/{table}")["clocks"]
+        assert clocks["left"][clocks["running"]] > 1.6
+
+
+def test_too_many_tables(sqlite_url: str) -> None:
+    with served(sqlite_url, tables_each=2) as house:
+        ada = Guest(house, "Ada")
+        ada.opens("card", "me", "open")
+        ada.opens("card", "me", "open")
+        body = {"game": "card", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        assert ada.post("tables", body, 409)["code"] == "too_many_tables"
+
+
+def test_a_bot_that_fails_holds_up_nobody(house: Served) -> None:
+    pool = house.house.bots
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "random")
+    ada.post(f"tables/{table}/start")
+    screen = ada.looks(table)
+    screen.until("view")
+    for _ in range(3):
+        while not screen.options:
+            screen.next()
+        for process in list(pool._all):
+            process.kill()
+        screen.plays(screen.options[-1])
+        screen.until("update")
+
+
+def test_records_of_ones_games(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("dice", "me", "random")
+    ada.post(f"tables/{table}/start")
+    ada.post(f"tables/{table}/hand-over", {"seat": 0, "bot": "random"})
+    screen = ada.looks(table)
+    screen.until("view")
+    while screen.view["state"] == "playing":
+        screen.next()
+    (line,) = ada.http.get("/api/me/records").text.splitlines()
+    assert line.startswith('{"format": "fondaco-record/1"')
