@@ -10,12 +10,12 @@ from typing import NoReturn
 
 from fondaco import __version__
 from fondaco.bots import BadBot
-from fondaco.cli import bench, check, play, show, simulate
+from fondaco.cli import arena, bench, check, play, serve, show, simulate, verify
 from fondaco.cli.refusal import Refusal
 from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord
 
-COMMANDS = (play, simulate, check, show, bench)
+COMMANDS = (play, serve, simulate, check, verify, show, arena, bench)
 REFUSED, INTERRUPTED = 2, 130
 
 

@@ -1,0 +1,193 @@
+"""`fondaco arena`: which bot is stronger, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from contextlib import closing
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from fondaco.arena import Outcome, Series, duel, league, play
+from fondaco.arena.crews import NoCluster
+from fondaco.arena.outcome import Figures
+from fondaco.arena.report import write_report
+from fondaco.arena.series import BadSeries
+from fondaco.arena.telling import as_parts
+from fondaco.batch.missing import Missing
+from fondaco.bots import bot_called
+from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
+from fondaco.games import game_called
+
+MOST_GAMES = 1_000_000_000
+INTERRUPTED = 130
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "arena",
+        help="let bots meet on even terms; win shares, ratings, a report",
+        description="Bots meet. Every deal of luck is played once in every seating, so that neither seats "
+        "nor cards favour anyone. Shares of the victories (a shared one counts in parts) and ratings come "
+        "with 95 % intervals. The same seed gives the same games, however many cores play them.",
+        epilog="Examples: fondaco arena card --players 4 --bots random,apprentice,steady,sharp --games 2000 "
+        "--report out; fondaco arena dice --players 4 --challenger sharp --field steady --games 2000",
+    )
+    add_game(command)
+    who = command.add_mutually_exclusive_group(required=True)
+    who.add_argument(
+        "--bots", metavar="A,B,...", help="who meets: one for each seat, one for all, or a league"
+    )
+    who.add_argument("--challenger", metavar="X", help="who plays alone against a field")
+    command.add_argument("--field", metavar="Y", help="who has all the other seats")
+    command.add_argument(
+        "--games",
+        type=whole(1, MOST_GAMES),
+        default=200,
+        metavar="K",
+        help="at least how many, in whole deals (200)",
+    )
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="where luck comes from (0)")
+    command.add_argument("--jobs", type=whole(1, 4096), metavar="N", help="processes (one a core)")
+    command.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto finds one that runs here"
+    )
+    command.add_argument("--json", metavar="FILE", help="write all figures there")
+    command.add_argument("--report", metavar="DIR", help="write a page with plots there")
+    command.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    series = series_of(given)
+    check_targets(given)
+    deals = -(-given.games // series.games_a_deal)
+    outcome = watched(series, deals, given)
+    if not outcome.deals:
+        return INTERRUPTED
+    show(Console(), outcome)
+    if given.json:
+        save(Path(given.json), json.dumps(as_parts(outcome), indent=1) + "\n")
+    if given.report:
+        save_report(Path(given.report), outcome)
+    return 0 if len(outcome.deals) == deals else INTERRUPTED
+
+
+def series_of(given: argparse.Namespace) -> Series:
+    """What was asked for, or why it cannot be played."""
+    rules = game_called(given.game)
+    options = options_of(given.game, given.option)
+    agreed = rules.agreed(given.players, options)
+    players = int(agreed.pop("players"))
+    chosen = {
+        option.name: agreed[option.name]
+        for option in rules.words.OPTIONS
+        if agreed[option.name] != option.default
+    }
+    names = (given.bots or f"{given.challenger},{given.field or ''}").split(",")
+    if given.challenger and not given.field:
+        raise Refusal("--challenger X needs --field Y, the bot that has all the other seats")
+    if given.field and not given.challenger:
+        raise Refusal("--field Y goes with --challenger X, the bot that plays against it")
+    for name in names:
+        bot_called(name)
+    if given.challenger:
+        return duel(given.game, players, chosen, given.challenger, given.field, given.seed)
+    try:
+        return league(given.game, players, chosen, tuple(names), given.seed)
+    except BadSeries as error:
+        raise Refusal(str(error)) from None
+
+
+def watched(series: Series, deals: int, given: argparse.Namespace) -> Outcome:
+    """Plays with a progress bar; what is played when it is interrupted is kept."""
+    screen = Console(stderr=True)
+    outcome = Outcome(series)
+    columns = (
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns, TextColumn("{task.description}"), console=screen, disable=not screen.is_terminal
+    ) as bar:
+        task = bar.add_task("", total=deals * series.games_a_deal)
+        try:
+            with closing(play(series, deals, given.jobs or os.cpu_count() or 1, given.ray)) as done:
+                for part in done:
+                    outcome.add(part)
+                    bar.update(task, completed=outcome.games, description=so_far(outcome))
+        except KeyboardInterrupt:
+            screen.print(
+                f"stopped after {outcome.games:,} of {deals * series.games_a_deal:,} games; those are kept"
+            )
+        except (Missing, NoCluster) as error:
+            raise Refusal(str(error)) from None
+    return outcome.in_order()
+
+
+def so_far(outcome: Outcome) -> str:
+    """The first entrant's share, for whoever watches."""
+    shares = outcome.shares(0)
+    return f"{outcome.series.entrants[0].name} {sum(shares) / len(shares):.1%}"
+
+
+def show(screen: Console, outcome: Outcome) -> None:
+    series = outcome.series
+    meeting = f"{game_called(series.game).title}, {series.players} players"
+    grid = Grid(title=f"{meeting}: {outcome.games:,} games", title_justify="left")
+    for heading in ("bot", "wins", "95 %", "rating", "95 %", "score", "ms a move", "worst"):
+        grid.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=True)
+    for figures in sorted(outcome.figures, key=lambda each: -each.share.mean):
+        grid.add_row(*row(figures))
+    screen.print(grid)
+    screen.print(f"{len(outcome.deals):,} deals, fair share {1 / series.players:.1%}, seed {series.seed}")
+
+
+def row(figures: Figures) -> list[str]:
+    share, rating, pace = figures.share, figures.rating, figures.pace
+    reach = rating.high - rating.points
+    return [
+        figures.name,
+        f"{share.mean:.1%}",
+        f"{share.low * 100:.1f}-{share.high * 100:.1f}",
+        f"{rating.points:+.0f}",
+        f"±{reach:.0f}" if isfinite(reach) else "",
+        f"{figures.score.mean:.1f}",
+        f"{pace.quantile(0.5) * 1000:.3g}",
+        f"{pace.worst * 1000:.3g}",
+    ]
+
+
+def check_targets(given: argparse.Namespace) -> None:
+    """What cannot be written is better known before hours of play than after."""
+    if given.report:
+        try:
+            Path(given.report).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Refusal(f"cannot write {given.report!r}: {error.strerror}") from None
+    for path in filter(
+        None, (given.json and Path(given.json), given.report and Path(given.report) / "index.html")
+    ):
+        if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise Refusal(f"cannot write {str(path)!r}")
+
+
+def save(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"cannot write {str(path)!r}: {error.strerror}") from None
+
+
+def save_report(folder: Path, outcome: Outcome) -> None:
+    save(folder / "index.html", write_report(outcome))
+    save(folder / "outcome.json", json.dumps(as_parts(outcome), indent=1) + "\n")
+    Console(stderr=True).print(f"report: {folder / 'index.html'}", highlight=False)

@@ -1,0 +1,98 @@
+"""`fondaco arena` as it is typed."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as Xml
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from fondaco.arena import crews
+from fondaco.cli.main import main
+
+
+def arena(arguments: str) -> int:
+    return main(["arena", *arguments.split()])
+
+
+def test_a_series_is_played_told_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told, report = tmp_path / "told.json", tmp_path / "deep" / "report"
+    where = f"--json {told} --report {report}"
+    assert arena(f"card --players 3 --bots random,random,random --games 10 --jobs 1 {where}") == 0
+    shown = capsys.readouterr().out
+    assert "12 games" in shown
+    assert "fair share 33.3%" in shown
+    parts = json.loads(told.read_text())
+    assert (parts["format"], parts["game"], parts["deals"], parts["games"]) == (
+        "fondaco-arena/1",
+        "card",
+        4,
+        12,
+    )
+    assert [entrant["share"]["is"] for entrant in parts["entrants"]] == [1 / 3] * 3
+    page = (report / "index.html").read_text()
+    assert_well_formed(page)
+    assert page.count("<svg") == 5
+    assert json.loads((report / "outcome.json").read_text()) == parts
+
+
+def assert_well_formed(page: str) -> None:
+    for start in (i for i in range(len(page)) if page.startswith("<svg", i)):
+        Xml.fromstring(page[start : page.index("</svg>", start) + 6])
+    HTMLParser().feed(page)
+    assert "http" not in page
+
+
+def test_the_challenger_and_the_field_may_be_the_same_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("dice --players 2 --challenger random --field random --games 4 --jobs 1") == 0
+    assert capsys.readouterr().out.count("50.0-50.0") == 2
+
+
+def test_what_was_played_before_an_interruption_is_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deals = crews.play_deals
+    monkeypatch.setattr(
+        crews, "play_deals", lambda series, part: interrupted() if part[0] > 2 else deals(series, part)
+    )
+    assert arena("card --players 2 --bots random --games 100 --jobs 1") == 130
+    shown = capsys.readouterr()
+    assert "6 games" in shown.out
+    assert "stopped after 6 of 100 games; those are kept" in shown.err
+
+
+def interrupted() -> list[object]:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("card --players 4 --bots random,random", "2 bots for 4 players; name one for all, or 4 or more"),
+        ("card --players 4 --challenger random", "--challenger X needs --field Y"),
+        ("card --players 4 --bots random --field random", "--field Y goes with --challenger X"),
+        ("card --players 4", "one of the arguments --bots --challenger is required"),
+        ("card --players 4 --challenger random --field nobody", "there is no bot 'nobody'"),
+        ("card --players 9 --bots random", "card is for 2 to 6 players"),
+        ("card --players 2 --bots random --games 0", "0 is out of range"),
+        ("card --players 2 --bots random --json /nowhere/at/all", "cannot write '/nowhere/at/all'"),
+        ("card --players 2 --bots random --jobs 0", "0 is out of range"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert arena(arguments) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+
+
+def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert arena("card --players 2 --bots random --games 2 --ray auto") == 2
+    assert "ray is not installed: pip install 'fondaco[ray]'" in capsys.readouterr().err

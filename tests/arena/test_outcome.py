@@ -1,0 +1,99 @@
+"""Shares, intervals and ratings from deals whose truth is known."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from fondaco.arena import Deal, Outcome, Played, league
+from fondaco.arena.outcome import estimate, share_estimate, student
+from fondaco.arena.pace import Pace
+from fondaco.arena.series import PARTS, Series
+from fondaco.arena.telling import as_parts
+
+STRENGTH = (1.0, 2.0, 4.0, 8.0)
+
+
+def drawn_deal(series: Series, number: int, luck: Random) -> Deal:
+    """Luce's model itself: victories go by strength."""
+    games = []
+    for seats in series.arrangements():
+        winner = luck.choices(range(series.players), [STRENGTH[who] for who in seats])[0]
+        parts = tuple(PARTS if seat == winner else 0 for seat in range(series.players))
+        games.append(Played(seats, parts, parts))
+    return Deal(number, tuple(games), tuple(Pace() for _ in series.entrants))
+
+
+def drawn(players: int, deals: int, seed: int) -> Outcome:
+    series = league("card", players, {}, ("a", "b", "c", "d"), 0)
+    luck = Random(seed)
+    return Outcome(series, [drawn_deal(series, number, luck) for number in range(deals)])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_ratings_find_the_strengths_that_were_put_in(players: int) -> None:
+    ratings = [figures.rating for figures in drawn(players, 1000, 1).figures]
+    doubling = 120.4  # points for twice the strength
+    for place, rating in enumerate(ratings):
+        true = (place - 1.5) * doubling
+        assert rating.low - 15 < true < rating.high + 15
+        assert 2 < rating.high - rating.points < 40
+
+
+def test_nineteen_of_twenty_intervals_hold_the_truth() -> None:
+    hits = [0, 0]
+    for seed in range(200):
+        strongest = drawn(4, 60, seed).figures[3]
+        hits[0] += strongest.share.low < 8 / 15 < strongest.share.high
+        hits[1] += strongest.rating.low < 1.5 * 120.4 < strongest.rating.high
+    assert 180 <= hits[0] <= 199
+    assert 180 <= hits[1] <= 199
+
+
+def test_games_of_one_deal_count_as_one_observation() -> None:
+    """Whoever gets the good luck wins all four games of a deal: no surer than a fourth as many games."""
+    series = league("card", 4, {}, ("a", "b", "c", "d"), 0)
+    luck = Random(3)
+    deals = []
+    for number in range(400):
+        lucky = luck.randrange(4)
+        games = [
+            Played(seats, tuple(PARTS if who == lucky else 0 for who in seats), (0, 0, 0, 0))
+            for seats in series.arrangements()
+        ]
+        deals.append(Deal(number, tuple(games), ()))
+    shares = share_estimate(Outcome(series, deals).shares(0))
+    assert shares.high - shares.mean == pytest.approx(1.96 * (0.25 * 0.75 / 400) ** 0.5, rel=0.1)
+
+
+def test_who_always_won_is_not_thought_invincible() -> None:
+    found = share_estimate([1.0] * 20)
+    assert found.mean == found.high == 1
+    assert 0.8 < found.low < 0.9
+    never = share_estimate([0.0] * 20)
+    assert (never.low, never.high) == (0, pytest.approx(1 - found.low))
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(1, 12.706), (2, 4.303), (5, 2.571), (30, 2.042), (1000, 1.962)]
+)
+def test_students_quantiles_are_those_of_the_tables(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, rel=0.03)
+
+
+def test_one_deal_says_nothing_of_its_uncertainty() -> None:
+    outcome = drawn(4, 1, 0)
+    assert estimate([0.4]).low == float("-inf")
+    assert as_parts(outcome)["entrants"][0]["score"]["low"] is None
+
+
+def test_the_middle_and_the_worst_time_are_kept() -> None:
+    pace, other = Pace(), Pace()
+    for milliseconds in range(1, 100):
+        pace.add(milliseconds / 1000)
+    other.add(7.5)
+    pace.join(other)
+    assert pace.quantile(0.5) == pytest.approx(0.050, rel=0.03)
+    assert (pace.worst, pace.moves, pace.quantile(1.0)) == (7.5, 100, pytest.approx(7.5, rel=0.02))
+    assert Pace().quantile(0.5) == 0
