@@ -241,6 +241,7 @@ def test_a_pair_may_be_kept_and_without_one_nobody_is_asked() -> None:
     assert options(circle("5 6 7 9", "5 6 7 9", distinct_circle=True))[0] == "hand 0 minister"
     s = circle("5 6 7 9", "5 6 7 7", distinct_circle=True)
     assert (s.asked, options(s)) == (1, ["replace 7", "keep"])
+    assert told(s.copy(), "1 replace 7").slot == 6
     assert at_court(told(s, "1 keep"))[6:] == ["p7 circle: g7", "p8 circle: g7"]
     assert options(s)[0] == "hand 0 minister"
 
@@ -248,6 +249,7 @@ def test_a_pair_may_be_kept_and_without_one_nobody_is_asked() -> None:
 def test_house_0_replaces_until_it_keeps_and_then_house_1() -> None:
     s = circle("5 5 7 7", "2 3 2 3", distinct_circle=True)
     assert (s.asked, options(s)) == (0, ["replace 5", "replace 7", "keep"])
+    assert GAME.count(s) == 3
     told(s, "0 replace 7", "* inner 0 9")
     assert at_court(s)[2] == "p9 circle: r9"
     assert (s.asked, options(s)) == (0, ["replace 5", "keep"])
@@ -259,7 +261,7 @@ def test_house_0_replaces_until_it_keeps_and_then_house_1() -> None:
         *("p5 circle: g10", "p6 circle: gduke", "p7 circle: g2", "p8 circle: g3"),
     ]
     assert s.in_circle == [4, 4]
-    assert s.turn == 0
+    assert (s.turn, court.view(s, None).numbers) == (0, 8)
 
 
 def test_of_a_pair_the_copy_dealt_first_is_replaced_and_a_replacement_was_dealt_last() -> None:
@@ -281,7 +283,9 @@ def test_of_a_pair_the_copy_dealt_first_is_replaced_and_a_replacement_was_dealt_
 
 def test_printed_values_count_for_a_pair() -> None:
     assert options(circle("jester lady 2 3", "lady jester 2 3", distinct_circle=True))[0] == "hand 0 minister"
-    assert options(circle("jester 2 jester 3", "2 3 4 5", distinct_circle=True)) == ["replace jester", "keep"]
+    for pair in ("minister", "jester"):
+        s = circle(f"{pair} 2 {pair} 3", "2 3 4 5", distinct_circle=True)
+        assert options(s) == [f"replace {pair}", "keep"]
 
 
 def test_replaced_cards_return_before_hands_are_dealt_and_not_sooner() -> None:

@@ -194,7 +194,7 @@ def pairs(s: Table, k: int) -> int:
     found = 0
     for kind in range(KINDS):
         shown = 0
-        for slot in range(s.turn * CIRCLE_CARDS, (s.turn + 1) * CIRCLE_CARDS):
+        for slot in range(s.piles):
             if s.noble[slot] == s.turn * KINDS + kind:
                 shown += 1
         if shown == COPIES:
@@ -263,22 +263,20 @@ def deal_to_circle(s: Table, kind: int) -> None:
 
 
 def offer_replacement(s: Table) -> None:
-    """The optional rule: a house that shows a pair may replace one of the two, again and again.
+    """The optional rule: a house may replace one of a pair, again and again; without one it has to keep.
 
     A card has but one twin, so a house replaces three cards at most and its deck never runs out of them.
     """
-    while s.distinct_circle and s.turn < HOUSES:
-        if pairs(s, -1) > 0:
-            ask(s, REPLACING, s.turn)
-            return
-        s.turn += 1
-    open_court(s)
+    if s.distinct_circle and s.turn < HOUSES:
+        ask(s, REPLACING, s.turn)
+    else:
+        open_court(s)
 
 
 def replace(s: Table, noble: int) -> None:
     """Of a pair, the copy dealt first is replaced."""
-    earliest = s.numbers + 1
-    for slot in range(s.turn * CIRCLE_CARDS, (s.turn + 1) * CIRCLE_CARDS):
+    earliest = s.numbers
+    for slot in range(s.piles):
         if s.noble[slot] == noble and s.number[slot] < earliest:
             earliest = s.number[slot]
             s.slot = slot
