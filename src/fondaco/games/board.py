@@ -38,6 +38,7 @@ ID = "board"
 TITLE = "Medici"
 PLAYERS = (2, 3, 4, 5, 6)
 HAS_DAYS = True
+HAS_SECRETS = False
 
 # The 36 cards: for each good 0 1 2 3 4 and two 5s; then the gold.
 IN_A_GOOD = 6

@@ -36,6 +36,7 @@ ID = "card"
 TITLE = "Medici: The Card Game"
 PLAYERS = (2, 3, 4, 5, 6)
 HAS_DAYS = True
+HAS_SECRETS = False
 
 # The 110 cards: for each good 2 3 4 5, a double and a green one; then the neutral 2 and the neutral 7.
 IN_A_GOOD = 6

@@ -36,6 +36,7 @@ ID = "dice"
 TITLE = "Medici: The Dice Game"
 PLAYERS = (2, 3, 4)
 HAS_DAYS = True
+HAS_SECRETS = False
 
 # Five dice with the values 0 to 4 of goods and a gold 5. The rulebook does not say which good stands on which
 # face; ours is a Latin square, every die and every value having each good once. By place: (die + value) % 5.

@@ -247,9 +247,8 @@ def require_seat(book: Book, seat: int) -> None:
 
 
 def own_seat(book: Book, person: PersonRow, seat: int) -> int:
-    own = book.seats_of(person.id)
-    if seat not in own:
-        raise Refusal("not_yours", allowed=numbers(own), seat=seat)
+    if not book.is_at(person.id, seat):
+        raise Refusal("not_yours", allowed=numbers(book.seats_of(person.id)), seat=seat)
     return seat
 
 

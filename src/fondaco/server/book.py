@@ -94,6 +94,10 @@ class Book:
         """The people seated, each once, in order of their first seats."""
         return list(dict.fromkeys(seat.person for seat in self.seats if seat.person))
 
+    def is_at(self, person: str, seat: int) -> bool:
+        """Whether a seat is that person's."""
+        return seat < len(self.seats) and self.seats[seat].person == person
+
     def seats_of(self, person: str | None) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
 
@@ -248,7 +252,7 @@ def moved(book: Book, entry: Entry) -> None:
     if len(book.table.moves) == data["start"]:
         book.table.go_on(moves)
     who, _, option = moves[0].partition(" ")
-    revealed = any(move.startswith("*") for move in moves)
+    revealed = len(moves) > 1  # after a seat's move only luck follows
     turn = Turn(entry.number, data["answers"], int(who), data["start"], option, revealed, data["by"])
     book.turns.append(turn)
     book.answered[turn.answers] = turn

@@ -7,10 +7,16 @@ from collections.abc import Iterable, Mapping
 
 from fondaco.core.options import Value
 from fondaco.core.playing import CHANCE
+from fondaco.games import game_called
 from fondaco.server.deal import DealtLuck
 from fondaco.table import IllegalMove, Table
 
 Audience = int | None  # a seat, or an onlooker
+
+
+def has_secrets(game: str) -> bool:
+    """Whether seats see different things. A game that does not say so is taken to have secrets."""
+    return bool(getattr(game_called(game).words, "HAS_SECRETS", True))
 
 
 class DealtTable(Table):
@@ -25,14 +31,16 @@ class DealtTable(Table):
     ) -> None:
         self._dealt, self._draws = luck, 0
         self._written = deque(written)
-        self.heard: dict[Audience, list[str]] = {}
+        self.has_secrets = has_secrets(game)
+        seats = range(int(agreed["players"])) if self.has_secrets else ()
+        self._heard: dict[Audience, list[str]] = {seat: [] for seat in (None, *seats)}
         options = dict(agreed)
         super().__init__(game, int(options.pop("players")), **options)  # type: ignore[arg-type]
         self._play_written()
 
     def hears(self, seat: Audience) -> list[str]:
         """The moves so far, as a seat heard them."""
-        return self.heard.get(seat, [])
+        return self._heard[seat if self.has_secrets else None]
 
     def go_on(self, moves: Iterable[str]) -> None:
         """Plays moves that are written in the book: a seat's, and the luck that followed."""
@@ -61,6 +69,6 @@ class DealtTable(Table):
     def _make(self, action: int) -> None:
         s = self._s
         who = "*" if s.asked == CHANCE else s.asked
-        for seat in (None, *range(self.players)):
-            self.heard.setdefault(seat, []).append(f"{who} {self.rules.words.heard(s, action, seat)}")
+        for seat, heard in self._heard.items():
+            heard.append(f"{who} {self.rules.words.heard(s, action, seat)}")
         super()._make(action)

@@ -66,7 +66,7 @@ class Room:
         for entry in entries:
             self._fold(entry)
             if entry.number > self._told:
-                self._publish()
+                self._publish(entry.kind)
         self.book.ask_again(self._since)
         self._changed(self, False)
 
@@ -96,11 +96,9 @@ class Room:
         entry = Entry(self.book.number + 1, kind, data, time.time())
         self._fold(entry)
         self._is_stale = True  # until it is written the book is ahead of the truth
-        await self.storage.write(
-            entry, self.book.row(with_info=kind not in QUIET or self.book.state == "over")
-        )
+        await self.storage.write(entry, self.book.row(with_info=kind not in QUIET))
         self._is_stale = False
-        self._publish()
+        self._publish(kind)
         self._changed(self, True)
         return entry.number
 
@@ -176,25 +174,22 @@ class Room:
             return missed
         return [self.view_now(seat)]
 
-    def _publish(self) -> None:
+    def _publish(self, kind: str) -> None:
         """Tells what the last entry changed."""
-        self._told = self.book.number
+        number = self._told = self.book.number
         if self._shown:
-            for seat, message in self._shown.updates(self.book).items():
-                self._recent[seat].append((self.book.number - 1, self.book.number, message))
-                self._send(seat, message)
-
-    def _send(self, seat: Audience, message: bytes) -> None:
-        for listener in tuple(self.listeners):
-            if listener.seat == seat:
-                if self.may_see(listener.person, seat):
-                    listener.send(message)
+            updates = self._shown.updates(self.book, kind in QUIET)
+            for seat, message in updates.items():
+                self._recent[seat].append((number - 1, number, message))
+            for listener in tuple(self.listeners):
+                if self.may_see(listener.person, listener.seat):
+                    listener.send(updates[listener.seat])
                 else:
                     self._send_away(listener)
 
     def may_see(self, person: PersonRow | None, seat: Audience) -> bool:
         """Only whoever sits there sees what a seat sees."""
-        return seat is None or (person is not None and seat in self.book.seats_of(person.id))
+        return seat is None or (person is not None and self.book.is_at(person.id, seat))
 
     def _send_away(self, listener: Listener) -> None:
         """Whoever lost a seat looks on."""

@@ -19,8 +19,8 @@ from fondaco.core.views import View
 from fondaco.games import game_called
 from fondaco.server.book import Book
 from fondaco.server.deal import SCHEME, commitment, deal_parts
-from fondaco.server.dealt import Audience
-from fondaco.server.patching import mapping_changes
+from fondaco.server.dealt import Audience, has_secrets
+from fondaco.server.patching import changes, mapping_changes
 from fondaco.server.refusals import Refusal
 from fondaco.table import Table
 
@@ -42,22 +42,28 @@ def found_prospects() -> Prospects:
 prospects = found_prospects()
 
 
-def common(book: Book) -> dict[str, Any]:
-    """What is the same for everyone at the table."""
+def seating(book: Book) -> dict[str, Any]:
+    """What is the same for everyone and no move changes, but the last one."""
+    return {
+        "public": book.public,
+        "host": book.host,
+        "seats": book.seat_infos(),
+        "deal": deal(book),
+        "rematch": book.rematch,
+    }
+
+
+def standing(book: Book) -> dict[str, Any]:
+    """What is the same for everyone and changes with a move."""
     table = book.table
     return {
         "number": book.number,
         "question": book.question,
-        "public": book.public,
-        "host": book.host,
         "state": book.state,
-        "seats": book.seat_infos(),
         "undo": undo_asked(book),
         "days": [] if table is None else list(table.days),
         "result": None if table is None or table.result is None else asdict(table.result),
         "clocks": clocks(book, book.asked_at),
-        "deal": deal(book),
-        "rematch": book.rematch,
     }
 
 
@@ -115,7 +121,8 @@ def whole_view(book: Book, seat: Audience, now: float) -> dict[str, Any]:
         "rules": book.rules,
         "clock": book.clock.model_dump(),
         "seat": seat,
-        **common(book),
+        **seating(book),
+        **standing(book),
         "view": game_view(book, seat),
         "options": options(book, seat),
         "may_undo": book.may_undo(seat),
@@ -126,58 +133,87 @@ def whole_view(book: Book, seat: Audience, now: float) -> dict[str, Any]:
 
 
 class Shown:
-    """What everyone at a table has been shown, and what the next entry changes of it."""
+    """What everyone at a table has been shown, and what the next entry changes of it.
+
+    In a game without secrets all look with the same eyes, an onlooker's: what changes in their views is
+    worked out and written once. What only one seat may know is added for that seat alone.
+    """
 
     def __init__(self, book: Book) -> None:
-        self.common = common(book)
-        self.chat, self.moves = len(book.chat), moves_made(book)
-        self.faces: dict[Audience, Face] = {}
+        self._seating, self._standing = seating(book), standing(book)
+        self._chat, self._moves = len(book.chat), moves_made(book)
+        self._has_secrets = has_secrets(book.game)
+        self._views: dict[Audience, View | None] = {}  # by eyes
+        self._own: dict[Audience, dict[str, Any]] = {}
 
     def add(self, book: Book, seat: Audience) -> None:
         """From now on this seat is shown what changes."""
-        if seat not in self.faces:
-            self.faces[seat] = Face(book, seat)
+        eyes = self._eyes(seat)
+        if eyes not in self._views:
+            self._views[eyes] = game_view(book, eyes)
+        if seat not in self._own:
+            self._own[seat] = own_part(book, seat)
 
-    def updates(self, book: Book) -> dict[Audience, bytes]:
+    def updates(self, book: Book, is_move: bool) -> dict[Audience, bytes]:
         """What the last entry changed, for each seat that is shown it, as JSON."""
-        now = common(book)
-        patch = mapping_changes(self.common, now)
-        moves_from = kept_moves(book, self.moves)
-        update = {
+        update: dict[str, Any] = {
             "type": "update",
             "table": book.id,
-            "after": self.common["number"],
+            "after": self._standing["number"],
             "number": book.number,
-            "moves_from": moves_from,
-            "said": book.chat[self.chat :],
+            "moves_from": min(self._moves, moves_made(book)),  # fewer than were shown after an undo
+            "said": book.chat[self._chat :],
         }
-        self.common, self.chat, self.moves = now, len(book.chat), moves_made(book)
-        return {seat: self._update(book, seat, update, patch) for seat in self.faces}
+        patch = self._common_patch(book, is_move)
+        is_start = self._moves == 0
+        self._chat, self._moves = len(book.chat), moves_made(book)
+        seen = {eyes: self._seen(book, eyes, update, patch) for eyes in self._views}
+        alike = {eyes: orjson.dumps(message) for eyes, message in seen.items()}
+        messages = {}
+        for seat in self._own:
+            eyes, own = self._eyes(seat), self._own_patch(book, seat)
+            if is_start:
+                own["view"] = game_view(book, seat)  # whole, so it says whose it is
+            message = seen[eyes]
+            messages[seat] = (
+                orjson.dumps({**message, "patch": {**message["patch"], **own}}) if own else alike[eyes]
+            )
+        return messages
 
-    def _update(self, book: Book, seat: Audience, update: dict[str, Any], patch: dict[str, Any]) -> bytes:
-        old, new = self.faces[seat], Face(book, seat)
-        self.faces[seat] = new
-        own = mapping_changes(vars(old), vars(new))
-        heard = [] if book.table is None else book.table.hears(seat)[update["moves_from"] :]
-        return orjson.dumps({**update, "moves": heard, "patch": {**patch, **own}})
+    def _eyes(self, seat: Audience) -> Audience:
+        return seat if self._has_secrets else None
+
+    def _common_patch(self, book: Book, is_move: bool) -> dict[str, Any]:
+        old, self._standing = self._standing, standing(book)
+        patch = mapping_changes(old, self._standing)
+        if not is_move or book.state != "playing":
+            before, self._seating = self._seating, seating(book)
+            patch.update(mapping_changes(before, self._seating))
+        return patch
+
+    def _seen(
+        self, book: Book, eyes: Audience, update: dict[str, Any], patch: dict[str, Any]
+    ) -> dict[str, Any]:
+        """The update for all who look with the same eyes."""
+        old, new = self._views[eyes], game_view(book, eyes)
+        self._views[eyes] = new
+        if old != new:
+            patch = {**patch, "view": changes(old, new)}
+        heard = [] if book.table is None else book.table.hears(eyes)[update["moves_from"] :]
+        return {**update, "moves": heard, "patch": patch}
+
+    def _own_patch(self, book: Book, seat: Audience) -> dict[str, Any]:
+        old, self._own[seat] = self._own[seat], own_part(book, seat)
+        return mapping_changes(old, self._own[seat])
 
 
-class Face:
-    """The part of a table that one seat sees: its members are those of the message `view`."""
-
-    def __init__(self, book: Book, seat: Audience) -> None:
-        self.view = game_view(book, seat)
-        self.options = options(book, seat)
-        self.may_undo = book.may_undo(seat)
+def own_part(book: Book, seat: Audience) -> dict[str, Any]:
+    """What a seat is told besides its view."""
+    return {"options": options(book, seat), "may_undo": book.may_undo(seat)}
 
 
 def moves_made(book: Book) -> int:
     return 0 if book.table is None else len(book.table.moves)
-
-
-def kept_moves(book: Book, shown: int) -> int:
-    """How many of the moves that were shown still stand after the last entry."""
-    return min(shown, moves_made(book))
 
 
 def record(book: Book) -> Record:
