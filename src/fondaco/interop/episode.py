@@ -1,0 +1,117 @@
+"""One game after another, in numbers: what PettingZoo and Gymnasium need, with compiled rules underneath.
+
+Chance is played inside. Game number n of a seed has the same luck as in a `Batch`, and game 0 the same as a
+`Table` of that seed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from fondaco.batch.batch import REWARDS
+from fondaco.batch.cpu import PLACE
+from fondaco.batch.engine import cells_of, compiled, from_record, record_type, to_record
+from fondaco.batch.features import observation_of, width
+from fondaco.batch.missing import needed
+from fondaco.core.game import BadTable
+from fondaco.core.playing import NOBODY
+from fondaco.core.views import View
+from fondaco.games import game_called
+from fondaco.table import IllegalMove
+
+LARGEST = 32767  # that a number of an observation can be
+WORD = 0xFFFF_FFFF_FFFF_FFFF
+
+
+class Episode:
+    """The game being played. `asked` is a seat, or less than 0 when the game is over."""
+
+    def __init__(
+        self, game: str, players: int | None, reward: str = "win", options: Mapping[str, object] | None = None
+    ) -> None:
+        self._numpy, _ = needed()
+        self.game = game_called(game)
+        agreed = self.game.agreed(players, options or {})
+        if reward not in REWARDS:
+            raise BadTable(f"there is no reward {reward!r}: there is {', '.join(REWARDS)}")
+        self.players, self._reward = int(agreed["players"]), REWARDS[reward]
+        self.actions, self.features = self.game.words.ACTIONS, width(observation_of(self.game))
+        self.asked, self.number = NOBODY, 0
+        self.seed: int | None = None
+        self._set_up(agreed)
+
+    def _set_up(self, agreed: Mapping[str, Any]) -> None:
+        numpy = self._numpy
+        start = numpy.zeros(1, record_type(self.game.words.Table))
+        to_record(self.game.begin(agreed), start[0])
+        table, place = start.copy(), numpy.zeros(1, numpy.dtype(list(PLACE), align=True))
+        self._start, self._cells = cells_of(start)[0], cells_of(table)[0]
+        self._s, self._place = table[0], place[0]
+        self._rewards = numpy.zeros(self.players, numpy.float32)
+        self._rules = compiled(self.game)
+
+    def begin(self, seed: int | None = None) -> None:
+        """The first game of a seed; without one the next game of the seed there was."""
+        if seed is None and self.seed is not None:
+            self.number += 1
+        else:
+            self.seed = secrets.randbits(64) if seed is None else int(seed) & WORD
+            self.number = 0
+        self._rules.set_up(self._cells, self._start)
+        self._rules.begin(self._s, self._place, self.number, self._numpy.uint64(self.seed))
+        self._show()
+
+    def may(self, action: Any) -> bool:
+        """Whether the asked seat may take an action."""
+        return action is not None and 0 <= action < self.actions and bool(self._mask[action])
+
+    def play(self, action: Any) -> None:
+        """The asked seat takes an action, and chance plays."""
+        if not self.may(action):
+            raise IllegalMove(self.refusal(action))
+        self._rules.step(self._s, self._place, int(action), self._reward, self._rewards)
+        self._show()
+
+    def refusal(self, action: Any) -> str:
+        allowed = self._numpy.flatnonzero(self._mask).tolist()
+        return f"{self.game.id}: seat {self.asked} cannot take action {action}; allowed: {allowed}"
+
+    @property
+    def rewards(self) -> list[float]:
+        """What each seat is rewarded with, once the game is over."""
+        rewards: list[float] = self._rewards.tolist()
+        return rewards
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What a seat sees and may do, in arrays of its own; a seat that is not asked may do nothing."""
+        if seat == self.asked:
+            return {"observation": self._row.copy(), "action_mask": self._mask.copy()}
+        row = self._numpy.zeros(self.features, self._numpy.int16)
+        self._rules.observe(self._s, seat, row)
+        return {"observation": row, "action_mask": self._numpy.zeros(self.actions, self._numpy.int8)}
+
+    def state(self) -> Any:
+        """The table as a state, for words; it goes its own way."""
+        return from_record(self.game.words.Table, self._s)
+
+    def view(self, seat: int | None = None) -> View:
+        return self.game.words.view(self.state(), seat)
+
+    def _show(self) -> None:
+        self._mask = self._numpy.zeros(self.actions, self._numpy.int8)
+        self._row = self._numpy.zeros(self.features, self._numpy.int16)
+        self.asked = self._rules.show(self._s, self._mask, self._row)
+
+
+def spaces_of(episode: Episode) -> tuple[Any, Any]:
+    """The space of what a seat sees and that of its actions, as Gymnasium describes them."""
+    from gymnasium import spaces
+
+    numpy, _ = needed()
+    seen = {
+        "observation": spaces.Box(0, LARGEST, (episode.features,), numpy.int16),
+        "action_mask": spaces.Box(0, 1, (episode.actions,), numpy.int8),
+    }
+    return spaces.Dict(seen), spaces.Discrete(episode.actions)

@@ -1,0 +1,30 @@
+"""Each game with each number of players, and each with options that are not the default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.games import GAMES
+
+Seating = tuple[str, dict[str, Any]]
+
+ALL: list[Seating] = [
+    (game.id, {"players": players}) for game in GAMES.values() for players in game.words.PLAYERS
+]
+
+
+def unusual(name: str) -> dict[str, Any]:
+    """The last value of every option."""
+    return {option.name: option.values[-1] for option in GAMES[name].words.OPTIONS}
+
+
+WITH_OPTIONS: list[Seating] = [
+    (game.id, {"players": game.words.PLAYERS[-1], **unusual(game.id)})
+    for game in GAMES.values()
+    if game.words.OPTIONS
+]
+
+
+def name_of(seating: Seating) -> str:
+    game, settings = seating
+    return "-".join([game, *(str(value) for value in settings.values())])
