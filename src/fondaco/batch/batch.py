@@ -96,9 +96,13 @@ class Batch:
         """The states as records: for programs that search, never for a player of `court`."""
         return self._engine.states
 
-    def step(self, actions: Any) -> None:
-        """One action for each game, by the seat that is asked; where the game is over it is not looked at."""
-        wrong = self._engine.first_illegal(actions)
+    def step(self, actions: Any, *, check: bool = True) -> None:
+        """One action for each game, by the seat that is asked; where the game is over it is not looked at.
+
+        A learner that only takes what the mask allows may save the check; an illegal action then does
+        anything at all to its game.
+        """
+        wrong = self._engine.first_illegal(actions) if check else None
         if wrong is not None:
             raise BadBatch(self._refusal(wrong, actions))
         self._engine.step(actions, self._reward)
@@ -111,6 +115,10 @@ class Batch:
         moves = self._engine.finish(self._reward)
         self._engine.show()
         return moves
+
+    def outcome(self, reward: Reward) -> Any:
+        """What every seat of every game would be rewarded with as it stands: (size, players), a new array."""
+        return self._engine.outcome(REWARDS[reward])
 
     def _refusal(self, i: int, actions: Any) -> str:
         action, seat = int(actions[i]), int(self.asked[i])

@@ -74,6 +74,11 @@ class Cpu:
         tables = self.states, self._cells, self._start, self.places
         self._each(self._rules.renew_games, *tables, self._seed, self._size)
 
+    def outcome(self, kind: int) -> Any:
+        rewards = needed()[0].zeros_like(self.rewards)
+        self._each(self._rules.reward_games, self.states, kind, rewards)
+        return rewards
+
     def finish(self, kind: int) -> Any:
         moves = needed()[0].zeros(self._size, "i4")
         self._each(self._rules.finish_games, self.states, self.places, kind, self.rewards, moves)

@@ -98,6 +98,8 @@ class Cuda:
         self._each(self._kernels.renew_games, *tables, self._seed, self._size)
 
     def show(self) -> None:
+        for numbers in (self.mask, self.rows):
+            self._kernels.wipe[BLOCKS, MOST_THREADS](numbers.reshape(numbers.size))
         self._each(self._kernels.show_games, self.states, self.asked, self.mask, self.rows)
 
     def first_illegal(self, actions: Any) -> int | None:
@@ -110,6 +112,11 @@ class Cuda:
     def step(self, actions: Any, kind: int) -> None:
         arguments = self.states, self.places, actions, kind, self.rewards, self.over
         self._each(self._kernels.step_games, *arguments)
+
+    def outcome(self, kind: int) -> Any:
+        rewards = self._cuda.device_array_like(self.rewards)
+        self._each(self._kernels.reward_games, self.states, kind, rewards)
+        return rewards
 
     def finish(self, kind: int) -> Any:
         moves = self._cuda.device_array(self._size, "i4")

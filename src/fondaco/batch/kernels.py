@@ -89,11 +89,7 @@ def reward(s: Any, seat: int, kind: int) -> float:
 
 
 def show(s: Any, mask: Any, row: Any) -> int:
-    """Writes what the asked seat may do and see; returns who that is. Both rows become all zeros first."""
-    for action in range(mask.size):
-        mask[action] = 0
-    for feature in range(row.size):
-        row[feature] = 0
+    """Writes what the asked seat may do and see; returns who that is. Both rows are all zeros before."""
     if s.asked >= 0:
         for k in range(count(s)):
             mask[option(s, k)] = 1
@@ -112,6 +108,8 @@ def begin_games(
 
 
 def show_games(states: Any, asked: Any, mask: Any, rows: Any, low: int, high: int) -> None:
+    mask[low:high] = 0
+    rows[low:high] = 0
     for i in range(low, high):
         asked[i] = show(states[i], mask[i], rows[i])
 
@@ -136,6 +134,11 @@ def renew_games(
 def finish_games(states: Any, places: Any, kind: int, rewards: Any, moves: Any, low: int, high: int) -> None:
     for i in range(low, high):
         moves[i] = finish(states[i], places[i], kind, rewards[i])
+
+
+def reward_games(states: Any, kind: int, rewards: Any, low: int, high: int) -> None:
+    for i in range(low, high):
+        write_rewards(states[i], kind, rewards[i])
 
 
 def play_games(states: Any, cells: Any, start: Any, seed: int, first: int, games: int) -> int:

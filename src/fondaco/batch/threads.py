@@ -16,6 +16,7 @@ set_up: Callable[[Any, Any], None]
 begin: Callable[[Any, Any, int, int], None]
 show: Callable[[Any, Any, Any], int]
 step: Callable[[Any, Any, int, int, Any], int]
+write_rewards: Callable[[Any, int, Any], None]
 finish: Callable[[Any, Any, int, Any], int]
 playout: Callable[[Any, int, int], int]
 game_key: Callable[[int, int], int]
@@ -35,6 +36,12 @@ def renew_games(states: Any, cells: Any, start: Any, places: Any, seed: int, str
         begin(states[i], places[i], places[i].game + stride, seed)
 
 
+def wipe(numbers: Any) -> None:
+    """All zeros: neighbours write to neighbouring places, which is how memory is fast."""
+    for place in range(cuda.grid(1), numbers.size, cuda.gridsize(1)):
+        numbers[place] = 0
+
+
 def show_games(states: Any, asked: Any, mask: Any, rows: Any) -> None:
     i = cuda.grid(1)
     if i < states.size:
@@ -51,6 +58,12 @@ def finish_games(states: Any, places: Any, kind: int, rewards: Any, moves: Any) 
     i = cuda.grid(1)
     if i < states.size:
         moves[i] = finish(states[i], places[i], kind, rewards[i])
+
+
+def reward_games(states: Any, kind: int, rewards: Any) -> None:
+    i = cuda.grid(1)
+    if i < states.size:
+        write_rewards(states[i], kind, rewards[i])
 
 
 def check_actions(asked: Any, mask: Any, actions: Any, wrong: Any) -> None:

@@ -1,0 +1,43 @@
+"""What a training run is made of: the same for every game but for a few numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The numbers of a run. `docs/training.md` says where they come from."""
+
+    width: int = 512
+    depth: int = 3
+    games: int = 16_384  # played at once
+    minibatch: int = 65_536
+    epochs: int = 1
+    clip: float = 0.2
+    trace: float = 0.97  # lambda of the advantages, over a seat's own decisions
+    rate: tuple[float, float] = (6e-4, 5e-5)  # of learning, from and to
+    entropy: tuple[float, float] = (0.02, 0.006)  # bonus, from and to: it does not vanish
+    score_scale: float = 100.0  # a margin of so many points counts as much as ...
+    score_weight: float = 0.5  # ... this share of a victory
+    shared_worth: float = 1.0  # of a victory that is shared: below 1 a draw is not worth aiming for
+    defaults: float = 0.6  # share of the iterations played with the options at their defaults
+    mixed: float = 0.4  # share of the tables where frozen opponents sit
+    pool: int = 16  # frozen opponents kept
+    pool_every: float = 12.0  # seconds between two of them
+    first_thoughts: dict[int, float] = field(default_factory=dict)  # of moves, before anything is learnt
+
+
+def bids() -> dict[int, float]:
+    """A beginner who bids anything up to all it has learns little: high bids begin unlikely."""
+    from fondaco.games.board import ACTIONS, BID
+
+    return {BID + florins: -0.12 * florins for florins in range(1, ACTIONS - BID)}
+
+
+def recipe_for(game: str) -> Recipe:
+    if game == "board":
+        return Recipe(first_thoughts=bids(), score_scale=60.0)
+    if game == "court":
+        return Recipe(score_scale=40.0, entropy=(0.02, 0.008), shared_worth=0.8)
+    return Recipe()
