@@ -156,6 +156,7 @@ def test_a_house_has_two_of_each_noble_and_one_duke() -> None:
         }
         assert s.deck[house] == 25
     assert options(s) == [f"inner 0 {card}" for card in CARD_NAMES]
+    assert court.view(s, 0).on is None
     assert GAME.count(s) == 25
 
 
@@ -218,6 +219,7 @@ def test_four_of_each_house_are_dealt_to_the_circle_then_five_to_each_hand() -> 
 def test_the_house_worth_more_in_the_circle_begins(rovere: str, gonzaga: str, first: int) -> None:
     s = dealt(rovere, gonzaga)
     assert (s.asked, s.turn) == (first, first)
+    assert court.view(s, first).on is None
     assert options(s) == ["play 2", "play 3", "play 4", "play 5", "play 6"]
 
 
@@ -266,6 +268,7 @@ def test_house_0_replaces_until_it_keeps_and_then_house_1() -> None:
 
 def test_of_a_pair_the_copy_dealt_first_is_replaced_and_a_replacement_was_dealt_last() -> None:
     s = circle("5 7 5 9", "2 3 4 6", distinct_circle=True)
+    assert court.view(s, 1).on is None
     told(s, "0 replace 5")
     assert court.view(s, 1).on == 1
     assert at_court(s)[0] == "p1 circle: r5"
