@@ -18,6 +18,7 @@ from fondaco.server.app import application
 from fondaco.server.patching import patched
 from fondaco.server.serving import bound_socket
 from fondaco.server.settings import Settings
+from fondaco.server.sockets import LiveSockets
 
 PATIENT = {
     "requests_per_second": 1e6,
@@ -38,7 +39,7 @@ class Served:
         self.app: Any = application(Settings(database=database, **{**PATIENT, **settings}))
         config = uvicorn.Config(
             self.app,
-            ws="websockets-sansio",
+            ws=LiveSockets,
             ws_per_message_deflate=False,
             log_config=None,
             timeout_graceful_shutdown=2,

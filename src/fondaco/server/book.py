@@ -69,6 +69,7 @@ class Book:
     public: bool = False
     host: str = ""
     state: State = "open"
+    asked: int | None = None  # the seat, while the game goes on
     seats: list[SeatState] = field(default_factory=list)
     clock: ClockTerms = field(default_factory=ClockTerms)
     bot_pause: float = 0.0
@@ -87,6 +88,7 @@ class Book:
         assert entry.number == self.number + 1, f"entry {entry.number} after {self.number}"
         FOLDS[entry.kind](self, entry)
         self.number, self.changed = entry.number, entry.at
+        self.asked = self._who_is_asked()
 
     # Who sits where.
 
@@ -103,9 +105,7 @@ class Book:
 
     # Whose turn it is.
 
-    @property
-    def asked(self) -> int | None:
-        """The seat that is asked, while the game goes on."""
+    def _who_is_asked(self) -> int | None:
         if self.state != "playing" or self.table is None:
             return None
         asked = self.table.asked

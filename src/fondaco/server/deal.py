@@ -37,7 +37,8 @@ class DealtLuck:
 
     def __init__(self, seed: str, entropy: Sequence[str]) -> None:
         text = "\n".join((SCHEME, *entropy))
-        self._key = hmac.digest(bytes.fromhex(seed), text.encode(), "sha256")
+        key = hmac.digest(bytes.fromhex(seed), text.encode(), "sha256")
+        self._mac = hmac.new(key, digestmod="sha256")
 
     def draw(self, n: int, bound: int) -> int:
         """A number below the bound, each exactly as likely: words beyond its last multiple are skipped."""
@@ -48,8 +49,9 @@ class DealtLuck:
         return word % bound
 
     def _word(self, n: int, attempt: int) -> int:
-        digest = hmac.digest(self._key, f"{n}.{attempt}".encode(), "sha256")
-        return int.from_bytes(digest[:WORD_BYTES], "big")
+        mac = self._mac.copy()
+        mac.update(f"{n}.{attempt}".encode())
+        return int.from_bytes(mac.digest()[:WORD_BYTES], "big")
 
 
 def deal_parts(seed: str, entropy: Sequence[str]) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -20,13 +19,15 @@ from fondaco.server.dealt import Audience
 from fondaco.server.house import House
 from fondaco.server.limits import Bucket
 from fondaco.server.messages import FROM_CLIENT, LONGEST_CHAT, MOST_SEATS
+from fondaco.server.outlets import outlet_for
 from fondaco.server.people import person_of
 from fondaco.server.refusals import WITH_VIEW, Refusal, language_of
 from fondaco.server.room import Room
 from fondaco.server.storage import PersonRow
 
 CLOSE_CODES = {"who_are_you": 4401, "not_yours": 4403, "no_such_table": 4404, "too_fast": 4429}
-TOO_SLOW, NOT_A_MESSAGE, TOO_FAST = 4408, 4400, 4429
+NOT_A_MESSAGE, TOO_FAST = 4400, 4429
+CLOSING_SECONDS = 1
 log = logging.getLogger("fondaco.live")
 
 
@@ -43,7 +44,7 @@ class Live:
         connection = HTTPConnection(scope)
         query = parse_qs(scope["query_string"].decode("latin-1"))
         wanted = query.get("lang", [connection.headers.get("accept-language", "")])[0]
-        client = Client(self.house, receive, send)
+        client = Client(self.house, scope, receive, send)
         client.language = language_of(wanted)
         self.clients.add(client)
         try:
@@ -73,65 +74,52 @@ def number_in(query: dict[str, list[str]], name: str) -> int | None:
 
 
 class Client:
-    """One connection. What it is sent waits in an outbox; if it does not read, it is cut off."""
+    """One connection: what it says is done, what it does not read cuts it off."""
 
-    def __init__(self, house: House, receive: Receive, send: Send) -> None:
+    def __init__(self, house: House, scope: Scope, receive: Receive, send: Send) -> None:
         self.house = house
         self.person: PersonRow | None = None
         self.seat: Audience = None
         self.language: messages.Language = "en"
         self.room: Room | None = None
-        self._receive, self._send = receive, send
-        self._outbox: deque[bytes] = deque()
-        self._waiting = 0  # bytes
-        self._wake = asyncio.Event()
+        self._receive = receive
+        self._outlet = outlet_for(scope, send)
         self._is_closed = False
-        self._writer = asyncio.create_task(self._write())
         limits = house.settings
         self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
+        self._most_waiting = limits.slowest_bytes
 
     def send(self, message: bytes) -> None:
         if self._is_closed:
             return
-        self._outbox.append(message)
-        self._waiting += len(message)
-        self._wake.set()
-        if self._waiting > self.house.settings.slowest_bytes:
-            self.house.metrics.cut_off += 1
+        metrics = self.house.metrics
+        metrics.sent_messages += 1
+        metrics.sent_bytes += len(message)
+        if self._outlet.send(message) > self._most_waiting:
+            metrics.cut_off += 1
             self._is_closed = True
-            self._writer.cancel()
-            self._reader.cancel()
+            self._outlet.cut_off()
 
     async def stay(self, room: Room, after: int | None) -> None:
         """Shows the table and listens until the client goes away."""
         self.room = room
-        self._reader = asyncio.current_task() or self._writer
         await room.attach(self, after)
         room.tell_presence(self)
-        try:
-            while await self._hear():
-                pass
-        except asyncio.CancelledError:
-            if not self._is_closed:
-                raise
-            await self._close_now(TOO_SLOW)
+        while await self._hear():
+            pass
 
     def gone(self) -> None:
         self._is_closed = True
-        self._writer.cancel()
+        self._outlet.gone()
         if self.room:
             self.room.detach(self)
             self.room.tell_presence()
 
     async def close(self, code: int) -> None:
         """Closes once everything said has been sent."""
-        while self._outbox and not self._writer.done():
-            await asyncio.sleep(0)
-        await self._close_now(code)
-
-    async def _close_now(self, code: int) -> None:
+        self._is_closed = True
         with suppress(OSError, RuntimeError, TimeoutError):  # it may be gone already
-            await asyncio.wait_for(self._send({"type": "websocket.close", "code": code}), 1)
+            await asyncio.wait_for(self._outlet.close(code), CLOSING_SECONDS)
 
     def refuse(self, refusal: Refusal) -> None:
         self.house.metrics.refusals[refusal.code] += 1
@@ -139,22 +127,6 @@ class Client:
         if self.room and refusal.code in WITH_VIEW and self.room.may_see(self.person, self.seat):
             told["view"] = orjson.Fragment(self.room.view_now(self.seat))
         self.send(orjson.dumps(told))
-
-    async def _write(self) -> None:
-        metrics = self.house.metrics
-        try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._outbox:
-                    message = self._outbox[0]
-                    await self._send({"type": "websocket.send", "text": message.decode()})
-                    self._outbox.popleft()
-                    self._waiting -= len(message)
-                    metrics.sent_messages += 1
-                    metrics.sent_bytes += len(message)
-        except (OSError, RuntimeError):
-            self._is_closed = True  # the client is gone; the reader will notice
 
     async def _hear(self) -> bool:
         """One message of the client; False when there will be no more."""

@@ -10,6 +10,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from fondaco.server.settings import Settings
+from fondaco.server.sockets import LiveSockets
 
 PORTS_TRIED = 50
 GRACE_SECONDS = 5
@@ -47,7 +48,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=LiveSockets,
         ws_max_size=settings.largest_message * 2,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,

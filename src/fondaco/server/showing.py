@@ -168,16 +168,17 @@ class Shown:
         is_start = self._moves == 0
         self._chat, self._moves = len(book.chat), moves_made(book)
         seen = {eyes: self._seen(book, eyes, update, patch) for eyes in self._views}
-        alike = {eyes: orjson.dumps(message) for eyes, message in seen.items()}
+        alike: dict[Audience, bytes] = {}
         messages = {}
         for seat in self._own:
             eyes, own = self._eyes(seat), self._own_patch(book, seat)
             if is_start:
                 own["view"] = game_view(book, seat)  # whole, so it says whose it is
-            message = seen[eyes]
-            messages[seat] = (
-                orjson.dumps({**message, "patch": {**message["patch"], **own}}) if own else alike[eyes]
-            )
+            if own:
+                message = seen[eyes]
+                messages[seat] = orjson.dumps({**message, "patch": {**message["patch"], **own}})
+            else:
+                messages[seat] = alike.get(eyes) or alike.setdefault(eyes, orjson.dumps(seen[eyes]))
         return messages
 
     def _eyes(self, seat: Audience) -> Audience:
@@ -203,8 +204,9 @@ class Shown:
         return {**update, "moves": heard, "patch": patch}
 
     def _own_patch(self, book: Book, seat: Audience) -> dict[str, Any]:
-        old, self._own[seat] = self._own[seat], own_part(book, seat)
-        return mapping_changes(old, self._own[seat])
+        old, new = self._own[seat], own_part(book, seat)
+        self._own[seat] = new
+        return mapping_changes(old, new) if old != new else {}
 
 
 def own_part(book: Book, seat: Audience) -> dict[str, Any]:
