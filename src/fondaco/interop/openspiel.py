@@ -1,0 +1,337 @@
+"""Every game as an OpenSpiel game: importing this registers `fondaco_board`, `fondaco_card` and the others.
+
+    import fondaco.interop.openspiel
+    game = pyspiel.load_game("fondaco_card(players=4,sevens=space)")
+
+Chance is explicit. What happened is told to each seat as it may hear of it, so in a game with secrets neither
+an information state nor an observation gives one away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+from fondaco.batch import kernels
+from fondaco.batch.batch import REWARDS
+from fondaco.batch.features import observation_of, width
+from fondaco.batch.missing import imported
+from fondaco.core.game import BadTable, Game
+from fondaco.core.luck import drawn
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.rules import bind
+from fondaco.games import GAMES, game_called
+from fondaco.interop.telling import told, told_apart
+
+imported("pyspiel", "openspiel")
+
+import numpy as np  # noqa: E402
+import pyspiel  # noqa: E402
+
+LONGEST_GAME = 5_000  # moves of the seats, and as many of chance; no game comes near it
+MOST_OUTCOMES = 128  # an outcome of chance is a card, a face or a seat: what fits in eight bits
+LARGEST_SCORE = 32_767  # what fits in sixteen
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+
+
+# The rules, with what OpenSpiel asks of them and a table does not.
+
+
+@cache
+def rules_of(game: Game) -> Any:
+    """The rules with a seat's reward and observation, called directly."""
+    return bind(game.words, observation_of(game), kernels)
+
+
+@cache
+def has_secrets(game: Game) -> bool:
+    """Something is hidden if a seat has to guess to imagine the table, once the game has begun."""
+    guesses = list[int]()
+
+    def noted(bound: int) -> int:
+        guesses.append(bound)
+        return 0
+
+    s = game.begin(game.agreed(game.words.PLAYERS[0], {}))
+    for n in range(LONGEST_GAME):
+        if s.asked != CHANCE:
+            break
+        game.play(s, game.option(s, drawn(0, n, game.count(s))))
+    game.words.imagine(game.words.view(s, s.asked), noted)
+    return bool(guesses)
+
+
+def pile_of(counts: list[int], k: int, total: int) -> Any:
+    """Stands in for `kth_of`: not the k-th thing of a pile but the whole pile, as counts of each thing."""
+    return counts
+
+
+@cache
+def outcome_counts(game: Game) -> Callable[[Any], dict[int, int]]:
+    """A function that tells what chance may bring, each outcome with how often it is there.
+
+    A deck has a hundred options and thirty outcomes. Where a game draws from a pile with `kth_of` the counts
+    are taken from the pile, which is forty times as fast as to ask for each option.
+    """
+    scope = game.option.__globals__ | {"kth_of": pile_of}
+    pile_or_option = FunctionType(game.option.__code__, scope)
+
+    def counted(s: Any) -> dict[int, int]:
+        pile = pile_or_option(s, 0)
+        if isinstance(pile, list):
+            return {thing: copies for thing, copies in enumerate(pile) if copies}
+        options = [game.option(s, k) for k in range(game.count(s))]
+        return {option: options.count(option) for option in options}
+
+    return counted
+
+
+# Positions, games and states.
+
+
+class Position:
+    """A state and what each seat has heard.
+
+    OpenSpiel clones by deep copy. Here that copies nothing: the state is shared until a move is made.
+    """
+
+    __slots__ = ("game", "heard", "is_shared", "s")
+
+    def __init__(self, game: Game, s: Any, heard: tuple[str, ...]) -> None:
+        self.game, self.s, self.is_shared = game, s, True
+        self.heard = heard  # by seat; empty where nothing is secret, and the history tells it all
+
+    def __deepcopy__(self, memo: Any) -> Position:
+        self.is_shared = True
+        return Position(self.game, self.s, self.heard)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.game.id, self.s.__dict__, self.heard)
+
+    def play(self, action: int) -> None:
+        if self.heard:
+            self.heard = tuple(self._told(action, seat) for seat in range(self.s.players))
+        if self.is_shared:
+            self.s, self.is_shared = self.s.copy(), False
+        self.game.play(self.s, action)
+
+    def _told(self, action: int, seat: int) -> str:
+        who = "*" if self.s.asked == CHANCE else self.s.asked
+        return f"{self.heard[seat]}{who} {self.game.words.heard(self.s, action, seat)}\n"
+
+
+def restored(name: str, numbers: dict[str, Any], heard: tuple[str, ...]) -> Position:
+    """A position from its parts, as they were pickled."""
+    game = game_called(name)
+    s = game.words.Table()
+    s.__dict__.update(numbers)
+    return Position(game, s, heard)
+
+
+class TableGame(pyspiel.Game):
+    """A game with its number of players and options; `register_all` makes a class for each."""
+
+    rules: Game
+
+    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+        rules = self.rules
+        chosen = defaults(rules) | dict(parameters or {})
+        options = dict(chosen)
+        self.reward = str(options.pop("reward"))
+        if self.reward not in REWARDS:
+            raise BadTable(f"there is no reward {self.reward!r}: there is {', '.join(REWARDS)}")
+        self._start = rules.begin(rules.agreed(options.pop("players"), options))
+        info = info_of(rules, self._start.players, self.reward)
+        super().__init__(type_of(rules, self.reward), info, chosen)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (str(self),)
+
+    def new_initial_state(self) -> TableState:
+        heard = ("",) * self._start.players if has_secrets(self.rules) else ()
+        return TableState(self, Position(self.rules, self._start, heard))
+
+    def max_chance_nodes_in_history(self) -> int:
+        return LONGEST_GAME
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
+        return Observer(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+    def returns(self, s: Any) -> list[float]:
+        """What each seat is rewarded with, once the game is over."""
+        if s.asked != NOBODY:
+            return [0.0] * s.players
+        reward = rules_of(self.rules).reward
+        return [reward(s, seat, REWARDS[self.reward]) for seat in range(s.players)]
+
+
+def load(text: str) -> TableGame:
+    """A game by its name and parameters. Whoever unpickles one comes here, where our games are registered."""
+    game: TableGame = pyspiel.load_game(text)
+    return game
+
+
+class TableState(pyspiel.State):
+    """A game being played.
+
+    OpenSpiel asks in C++ and is answered in Python. What it would only pass on (whose turn, which actions)
+    is answered here at once when Python asks.
+    """
+
+    def __init__(self, game: TableGame, position: Position) -> None:
+        super().__init__(game)
+        self.position = position
+
+    def current_player(self) -> int:
+        asked: int = self.position.s.asked
+        return TERMINAL if asked == NOBODY else asked
+
+    def is_terminal(self) -> bool:
+        return bool(self.position.s.asked == NOBODY)
+
+    def is_chance_node(self) -> bool:
+        return bool(self.position.s.asked == CHANCE)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        asked = self.position.s.asked
+        if asked == CHANCE:
+            return list(outcome_counts(self.position.game)(self.position.s))
+        if asked == NOBODY or player not in (None, asked):
+            return []
+        return self._legal_actions(asked)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        game, s = self.position.game, self.position.s
+        option = game.option
+        return [option(s, k) for k in range(game.count(s))]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may bring, each as likely as it is often there."""
+        game, s = self.position.game, self.position.s
+        whole = game.count(s)
+        return [(outcome, copies / whole) for outcome, copies in outcome_counts(game)(s).items()]
+
+    def _apply_action(self, action: int) -> None:
+        self.position.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.position.game.words.words(self.position.s, action)
+
+    def returns(self) -> list[float]:
+        returns: list[float] = self.get_game().returns(self.position.s)
+        return returns
+
+    def __str__(self) -> str:
+        """The whole table, secrets too: what an onlooker sees, and what each seat sees beyond it."""
+        words, s = self.position.game.words, self.position.s
+        common = words.view(s, None)
+        seats = range(len(self.position.heard))
+        secrets = [f"seat {seat} sees\n{told_apart(words.view(s, seat), common)}" for seat in seats]
+        return "\n".join([told(common), *secrets])
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
+        """A state that the player cannot tell from this one: what is hidden is imagined anew.
+
+        What the others have heard so far cannot be known; they go on from what they would see now.
+        """
+        words = self.position.game.words
+        s = words.imagine(words.view(self.position.s, player), lambda bound: int(sampler() * bound))
+        heard = [f"{told(words.view(s, seat))}\n" for seat in range(len(self.position.heard))]
+        if heard:
+            heard[player] = self.position.heard[player]
+        other: TableState = self.clone()
+        other.position = Position(self.position.game, s, tuple(heard))
+        return other
+
+
+class Observer:
+    """What a seat sees: a vector (see `fondaco.batch.features`) and a text.
+
+    With perfect recall it is a text alone: all that the seat has heard.
+    """
+
+    def __init__(self, rules: Game, kind: Any) -> None:
+        self._rules, self._kind = rules, kind
+        is_whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        features = width(observation_of(rules)) if is_whole and not kind.perfect_recall else 0
+        self.tensor = np.zeros(features, np.float32) if features else None
+        self.dict = {"observation": self.tensor} if features else {}
+
+    def set_from(self, state: TableState, player: int) -> None:
+        if self.tensor is not None:
+            row = [0] * self.tensor.size
+            rules_of(self._rules).observe(state.position.s, player, row)
+            self.tensor[:] = row
+
+    def string_from(self, state: TableState, player: int) -> str:
+        words, s = self._rules.words, state.position.s
+        if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
+            return told(words.view(s, None)) if self._kind.public_info else ""
+        if not self._kind.public_info:
+            return told_apart(words.view(s, player), words.view(s, None))
+        if self._kind.perfect_recall:
+            return recalled(state, player)
+        return told(words.view(s, player))
+
+
+def recalled(state: TableState, player: int) -> str:
+    """All that a seat has heard, with the seat first: two seats are never in the same information state."""
+    heard = state.position.heard
+    return f"seat {player}\n{heard[player] if heard else state.history_str()}"
+
+
+# What OpenSpiel wants to know of a game.
+
+
+def defaults(rules: Game) -> dict[str, Any]:
+    """The parameters: the fewest players, every option, and what the seats are rewarded with."""
+    options = {option.name: option.default for option in rules.words.OPTIONS}
+    return {"players": rules.words.PLAYERS[0], "reward": "win", **options}
+
+
+def type_of(rules: Game, reward: str) -> Any:
+    kinds = pyspiel.GameType
+    secrets = has_secrets(rules)
+    hidden, open_to_all = kinds.Information.IMPERFECT_INFORMATION, kinds.Information.PERFECT_INFORMATION
+    return kinds(
+        short_name=f"fondaco_{rules.id}",
+        long_name=rules.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=hidden if secrets else open_to_all,
+        utility=kinds.Utility.GENERAL_SUM if reward == "score" else kinds.Utility.CONSTANT_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=rules.words.PLAYERS[-1],
+        min_num_players=rules.words.PLAYERS[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=secrets,
+        parameter_specification=defaults(rules),
+    )
+
+
+def info_of(rules: Game, players: int, reward: str) -> Any:
+    sums = {"win": 1.0, "rank": players / 2, "score": None}
+    return pyspiel.GameInfo(
+        num_distinct_actions=rules.words.ACTIONS,
+        max_chance_outcomes=MOST_OUTCOMES,
+        num_players=players,
+        min_utility=0.0,
+        max_utility=float(LARGEST_SCORE) if reward == "score" else 1.0,
+        utility_sum=sums[reward],
+        max_game_length=LONGEST_GAME,
+    )
+
+
+def register_all() -> None:
+    """OpenSpiel keeps what it is given beyond the end of Python: a class survives that, a function not."""
+    for rules in GAMES.values():
+        made = type(f"{rules.id.title()}Game", (TableGame,), {"rules": rules})
+        pyspiel.register_game(type_of(rules, "win"), made)
+
+
+register_all()
