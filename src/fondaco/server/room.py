@@ -7,6 +7,7 @@ anyone hear of it. The lock is held from the decision to the news, so nobody see
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections import deque
 from collections.abc import Callable
@@ -22,7 +23,8 @@ from fondaco.server.showing import Shown, whole_view
 from fondaco.server.storage import Entry, PersonRow, Storage, Taken
 
 REMEMBERED = 64  # updates, for those who come back
-ATTEMPTS = 5  # when other workers write to the same table
+ATTEMPTS = 20  # when other workers write to the same table
+BACK_OFF = 0.005  # seconds, more with every attempt
 QUIET = ("moved",)  # entries that change nothing of what lists say besides the row's columns
 
 
@@ -74,10 +76,11 @@ class Room:
         """Decides, writes, tells; returns the number of the entry. Whoever comes second decides again."""
         async with self.lock:
             await self.ready()
-            for _ in range(ATTEMPTS):
+            for attempt in range(ATTEMPTS):
                 try:
                     return await self._enter(*decide(self.book))
                 except Taken:
+                    await asyncio.sleep(random.random() * attempt * BACK_OFF)
                     await self.refresh()
             raise Refusal("busy")
 

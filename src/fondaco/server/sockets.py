@@ -91,6 +91,7 @@ class LiveSockets(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
+        self.conn.debug = False  # it would log headers, and with them secrets
         self._frames = FrameReader(self.config.ws_max_size)
         self._parts: list[bytes] = []
         self._parts_kind = CONTINUED

@@ -1,0 +1,135 @@
+"""Frames: whatever the network cuts them into they come out whole, and nonsense never harms the house."""
+
+from __future__ import annotations
+
+import os
+import random
+import socket
+from contextlib import suppress
+
+import pytest
+from houses import Guest, Served
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fondaco.server.sockets import BadFrame, FrameReader, text_frame
+
+LARGEST = 70_000
+
+
+def client_frame(opcode: int, payload: bytes, is_final: bool = True, mask: bytes = b"abcd") -> bytes:
+    """A frame as a client sends it: masked."""
+    length = len(payload)
+    if length < 126:
+        size = bytes((0x80 | length,))
+    elif length < 1 << 16:
+        size = bytes((0x80 | 126,)) + length.to_bytes(2, "big")
+    else:
+        size = bytes((0x80 | 127,)) + length.to_bytes(8, "big")
+    masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload))
+    return bytes((0x80 * is_final | opcode,)) + size + mask + masked
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from([0, 1, 2]), st.booleans(), st.binary(max_size=300)), min_size=1, max_size=6
+    ),
+    st.lists(st.integers(0, 2000), max_size=10),
+)
+def test_frames_come_out_whole_however_they_are_cut(
+    sent: list[tuple[int, bool, bytes]], cuts: list[int]
+) -> None:
+    stream = b"".join(client_frame(opcode, payload, final) for opcode, final, payload in sent)
+    reader, found, start = FrameReader(LARGEST), [], 0
+    for cut in [*sorted(min(cut, len(stream)) for cut in cuts), len(stream)]:
+        found += reader.frames(stream[start:cut])
+        start = cut
+    assert found == sent
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65535, 65536])
+def test_lengths_at_their_limits(length: int) -> None:
+    payload = os.urandom(length)
+    assert FrameReader(LARGEST).frames(client_frame(2, payload)) == [(2, True, payload)]
+    frame = text_frame(payload)
+    assert frame.endswith(payload)
+    assert len(frame) - length == (2 if length < 126 else 4 if length < 65536 else 10)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"\x81\x01x",  # not masked
+        b"\xc1\x81abcdx",  # a reserved bit
+        b"\x83\x81abcdx",  # no such opcode
+        b"\x09\x81abcdx",  # a ping in pieces
+        b"\x89\xfe\x00\x7eabcd" + b"x" * 126,  # too long a ping
+        b"\x81\xff\x00\x00\x00\x01\x00\x00\x00\x00abcd",  # four gigabytes
+    ],
+)
+def test_frames_that_are_none(frame: bytes) -> None:
+    with pytest.raises(BadFrame):
+        FrameReader(LARGEST).frames(frame)
+
+
+@given(st.binary(max_size=400))
+@settings(max_examples=200)
+def test_any_bytes_at_all(data: bytes) -> None:
+    with suppress(BadFrame):
+        FrameReader(LARGEST).frames(data)
+
+
+def opened(house: Served, table: str) -> socket.socket:
+    host, port = house.address.split(":")
+    raw = socket.create_connection((host, int(port)), timeout=5)
+    raw.sendall(
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {house.address}\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+    )
+    head = b""
+    while b'"presence"' not in head:
+        head += raw.recv(65536)
+    return raw
+
+
+def drained(raw: socket.socket) -> bytes:
+    """What the house says until it closes or falls silent."""
+    said = b""
+    raw.settimeout(0.3)
+    try:
+        while data := raw.recv(65536):
+            said += data
+    except (TimeoutError, ConnectionResetError):
+        pass
+    return said
+
+
+def test_broken_frames_close_the_connection_and_nothing_else(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "open")
+    luck = random.Random(7)
+    said_well = client_frame(1, b'{"type":"ping"}')
+    for _ in range(25):
+        raw = opened(house, table)
+        broken = bytearray(said_well * 3)
+        for _ in range(luck.randrange(1, 6)):
+            broken[luck.randrange(len(broken))] = luck.randrange(256)
+        raw.sendall(bytes(broken))
+        raw.close()
+    for nonsense, code in ((b"\x81\x01x", 1002), (client_frame(1, b"\xff\xfe"), 1007)):
+        raw = opened(house, table)
+        raw.sendall(nonsense)
+        assert b"\x88\x02" + code.to_bytes(2, "big") in drained(raw)
+        raw.close()
+    assert ada.http.get("/health").json()["ok"]
+
+
+def test_pieces_pings_and_a_polite_end(house: Served) -> None:
+    raw = opened(house, Guest(house, "Ada").opens("card", "me", "open"))
+    raw.sendall(client_frame(1, b'{"type":', False) + client_frame(9, b"hi") + client_frame(0, b'"ping"}'))
+    said = drained(raw)
+    assert b"\x8a\x02hi" in said
+    assert b'{"type":"pong"}' in said
+    raw.sendall(client_frame(8, (1000).to_bytes(2, "big")))
+    assert drained(raw) == b"\x88\x02\x03\xe8"

@@ -1,0 +1,81 @@
+"""Several workers on one PostgreSQL: any of them serves any table."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+
+from houses import Guest, Screen, served, without_nulls
+
+from fondaco.core.record import record_from_parts
+from fondaco.replaying import replay
+
+
+def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:
+    with served(postgres_url) as one, served(postgres_url) as other:
+        ada, bo = Guest(one, "Ada"), Guest(other, "Bo")
+        table = ada.opens("card", "me", "open", "random")
+        bo.post(f"tables/{table}/join", {})
+        ada.post(f"tables/{table}/start")
+        screens = [ada.looks(table), bo.looks(table)]
+        for screen in screens:
+            screen.until("view")
+        players = [
+            threading.Thread(target=screen.plays_on, args=(random.Random(number),))
+            for number, screen in enumerate(screens)
+        ]
+        for player in players:
+            player.start()
+        for player in players:
+            player.join(60)
+        assert [screen.view["state"] for screen in screens] == ["over", "over"]
+        for screen, guest in zip(screens, (ada, bo), strict=True):
+            assert without_nulls(guest.get(f"tables/{table}")) == without_nulls(screen.view)
+        assert screens[0].view["moves"] == screens[1].view["moves"]
+        replay(record_from_parts(bo.get(f"tables/{table}/record")))
+
+
+def test_two_who_act_at_once_at_different_workers(postgres_url: str) -> None:
+    with served(postgres_url) as one, served(postgres_url) as other:
+        ada, bo = Guest(one, "Ada"), Guest(other, "Bo")
+        table = ada.opens("card", "me", "open")
+        bo.post(f"tables/{table}/join", {})
+        said = 25
+
+        def talk(guest: Guest) -> None:
+            for number in range(said):
+                guest.post(f"tables/{table}/say", {"text": str(number)})
+
+        talkers = [threading.Thread(target=talk, args=(guest,)) for guest in (ada, bo)]
+        for talker in talkers:
+            talker.start()
+        for talker in talkers:
+            talker.join(60)
+        for guest in (ada, bo):
+            wait_for(lambda guest=guest: len(guest.get(f"tables/{table}")["chat"]) == 2 * said)  # type: ignore[misc]
+        assert ada.get(f"tables/{table}") == {**bo.get(f"tables/{table}"), "seat": 0}
+
+
+def test_a_bot_is_moved_by_another_worker_when_its_own_is_gone(postgres_url: str) -> None:
+    with served(postgres_url) as one:
+        ada = Guest(one, "Ada")
+        table = ada.opens("card", "me", "random", bot_pause=2)
+        ada.post(f"tables/{table}/start")
+        ada.post(f"tables/{table}/hand-over", {"seat": 0, "bot": "random"})
+        cookies = ada.http.cookies
+    with served(postgres_url) as other:
+        again = Guest(other)
+        again.http.cookies = cookies
+        screen: Screen = again.looks(table)
+        screen.until("view")
+        screen.until("update", 20)
+        screen.close()
+
+
+def wait_for(is_so: object, seconds: float = 10) -> None:
+    assert callable(is_so)
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it did not come to that"
+        time.sleep(0.05)
