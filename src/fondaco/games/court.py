@@ -194,7 +194,7 @@ def pairs(s: Table, k: int) -> int:
     found = 0
     for kind in range(KINDS):
         shown = 0
-        for slot in range(s.piles):
+        for slot in range(HOUSES * CIRCLE_CARDS):
             if s.noble[slot] == s.turn * KINDS + kind:
                 shown += 1
         if shown == COPIES:
@@ -276,7 +276,7 @@ def offer_replacement(s: Table) -> None:
 def replace(s: Table, noble: int) -> None:
     """Of a pair, the copy dealt first is replaced."""
     earliest = s.numbers
-    for slot in range(s.piles):
+    for slot in range(HOUSES * CIRCLE_CARDS):
         if s.noble[slot] == noble and s.number[slot] < earliest:
             earliest = s.number[slot]
             s.slot = slot
