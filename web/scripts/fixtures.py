@@ -1,0 +1,180 @@
+"""Writes tables as the house would show them, for unit tests and the gallery: tests/fixtures/*.json.
+
+Games are played by a clerk with a little sense, from fixed seeds, so that the same code gives the same files.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from fondaco.games import game_called
+from fondaco.story import Story
+from fondaco.table import Table
+
+FOLDER = Path(__file__).parent.parent / "tests" / "fixtures"
+PEOPLE = ["p7hm2qxa4tzc6vne", "c2xq5mza7tvh3bne"]
+NAMES = ["Lucia", "Bianca"]
+BOTS = ["steady", "sharp", "apprentice", "master"]
+PLAYERS = {"board": range(2, 7), "card": range(2, 7), "dice": range(2, 5), "court": range(2, 3)}
+
+Wanted = Callable[[Table], bool]
+
+
+def clerk(table: Table, luck: random.Random) -> str:
+    """Bids no more than a lot is worth, fills ships, otherwise takes what comes."""
+    options = table.options()
+    bids = [option for option in options if option.startswith("bid")]
+    if bids:
+        worth = sum(int(card.split()[1]) for card in table.view(None).lot)  # type: ignore[attr-defined]
+        fair = [bid for bid in bids if int(bid.split()[1]) <= worth + 1][:3]
+        return luck.choice([*fair, "pass"])
+    if options[0] == "draw" or options[0] == "reveal":
+        return luck.choice([options[0], luck.choice(options)])
+    plans = [option for option in options if option != "plan"]
+    return luck.choice(plans)
+
+
+def until(game: str, players: int, seed: int, wanted: Wanted, **options: object) -> Table | None:
+    """A table at the first moment that is wanted, or none in this game."""
+    table, luck = Table(game, players, seed=seed, **options), random.Random(seed)
+    while True:
+        if wanted(table):
+            return table
+        if table.asked is None:
+            return None
+        table.play(clerk(table, luck))
+
+
+def found(game: str, players: int, wanted: Wanted, **options: object) -> Table:
+    tables = (until(game, players, seed, wanted, **options) for seed in range(1, 400))
+    return next(table for table in tables if table is not None)
+
+
+def seat_info(seat: int) -> dict[str, Any]:
+    if seat < len(NAMES):
+        return {"seat": seat, "kind": "person", "name": NAMES[seat], "person": PEOPLE[seat], "bot": None}
+    bot = BOTS[(seat - len(NAMES)) % len(BOTS)]
+    return {"seat": seat, "kind": "bot", "name": bot, "person": None, "bot": bot}
+
+
+def shown(table: Table, seat: int | None) -> dict[str, Any]:
+    """The message `view` for a seat."""
+    story = Story(table.rules, table.agreed, seat)
+    for move in table.moves:
+        story.hear(move)
+    options = table.options() if seat is not None and table.asked == seat else []
+    result = None if table.result is None else asdict(table.result)
+    return {
+        "type": "view",
+        "table": "k3vq7mzt2acx5bny",
+        "number": len(table.moves),
+        "question": len(table.moves),
+        "game": table.game,
+        "title": game_called(table.game).title,
+        "rules": table.agreed,
+        "public": False,
+        "host": PEOPLE[0],
+        "state": "playing" if result is None else "over",
+        "seats": [seat_info(at) for at in range(table.players)],
+        "seat": seat,
+        "view": asdict(table.view(seat)),
+        "options": [{"option": option, "prospect": {}} for option in options],
+        "may_undo": False,
+        "undo": None,
+        "days": [asdict(day) for day in table.days],
+        "result": result,
+        "clock": {"kind": "none", "seconds": 0, "increment": 0},
+        "clocks": None,
+        "deal": {"scheme": "fondaco-deal/1", "commitment": "b1946ac9", "entropy": [], "seed": None},
+        "rematch": None,
+        "moves": table.moves,
+        "story": [asdict(event) for event in story.events],
+        "chat": [],
+    }
+
+
+def write(name: str, table: Table, seat: int | None = 0) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(shown(table, seat), ensure_ascii=False, separators=(",", ":"))
+    (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def cards_aboard(view: Any) -> int:
+    return sum(len(ship.cards) for ship in view.ships)
+
+
+def write_card() -> None:
+    for players in PLAYERS["card"]:
+
+        def choosing(table: Table, players: int = players) -> bool:
+            view: Any = table.view(0)
+            busy = view.day == 2 and view.revealed >= 1 and cards_aboard(view) >= 2 * players
+            takes = [option for option in table.options() if option.startswith("take")]
+            return table.asked == 0 and busy and len(view.market) >= 4 and len(takes) >= 3
+
+        write(f"card-{players}", found("card", players, choosing))
+    write("card-wait", found("card", 4, lambda t: t.asked == 2 and len(t.view(0).market) >= 3 and t.view(0).day == 2))  # type: ignore[attr-defined]
+    write("card-long", found("card", 3, lambda t: t.asked == 0 and len(t.view(0).market) >= 9))  # type: ignore[attr-defined]
+    write("card-space", found("card", 4, lambda t: t.asked == 0 and "neutral 7" in t.view(0).market[-3:], sevens="space"))  # type: ignore[attr-defined]
+    write("card-over", found("card", 4, lambda t: t.asked is None))
+
+
+def write_board() -> None:
+    for players in PLAYERS["board"]:
+
+        def bidding(table: Table, players: int = players) -> bool:
+            view: Any = table.view(0)
+            return (
+                table.asked == 0
+                and view.auction
+                and view.day == 2
+                and len(view.lot) >= 2
+                and view.standing_bid > 0
+                and cards_aboard(view) >= players
+            )
+
+        write(f"board-{players}", found("board", players, bidding))
+    write("board-draw", found("board", 4, lambda t: t.options()[:1] == ["draw"] and t.asked == 0 and t.view(0).day == 2))  # type: ignore[attr-defined]
+    write("board-wait", found("board", 4, lambda t: t.asked == 1 and t.view(0).standing_bid > 0 and t.view(0).leader == 0))  # type: ignore[attr-defined]
+    write("board-evening", found("board", 4, lambda t: len(t.days) == 2))
+    write("board-over", found("board", 4, lambda t: t.asked is None))
+    write("board-over-6", found("board", 6, lambda t: t.asked is None))
+
+
+def write_dice() -> None:
+    for players in PLAYERS["dice"]:
+
+        def rolled(table: Table, players: int = players) -> bool:
+            view: Any = table.view(0)
+            return table.asked == 0 and view.roller == 0 and view.round == 2 and len(view.ships[0].entries) >= 2
+
+        write(f"dice-{players}", found("dice", players, rolled))
+    write("dice-left", found("dice", 3, lambda t: t.asked == 0 and t.view(0).roller == 2 and t.view(0).round == 2))  # type: ignore[attr-defined]
+    write("dice-wait", found("dice", 3, lambda t: t.asked == 1 and t.view(0).round == 2))  # type: ignore[attr-defined]
+    write("dice-over", found("dice", 3, lambda t: t.asked is None))
+
+
+def write_court() -> None:
+    def phase(name: str, least: int) -> Wanted:
+        return lambda t: t.asked == 0 and t.view(0).phase == name and len(t.moves) >= least  # type: ignore[attr-defined]
+
+    write("court-play", found("court", 2, phase("playing", 60)))
+    write("court-place", found("court", 2, phase("placing", 60)))
+    write("court-conspire", found("court", 2, phase("conspiring", 60)))
+    write("court-name", found("court", 2, phase("naming", 60)))
+    write("court-wait", found("court", 2, lambda t: t.asked == 1 and len(t.moves) >= 60))
+    write("court-watch", found("court", 2, phase("playing", 60)), None)
+    write("court-replace", found("court", 2, phase("replacing", 0), distinct_circle=True))
+    write("court-over", found("court", 2, lambda t: t.asked is None))
+
+
+if __name__ == "__main__":
+    write_card()
+    write_board()
+    write_dice()
+    write_court()

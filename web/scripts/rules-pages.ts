@@ -1,0 +1,5 @@
+import type { Plugin } from "vite";
+
+export function rulesPages(): Plugin {
+  return { name: "rules-pages" };
+}

@@ -1,0 +1,68 @@
+"""Prints, as JSON, the schema of everything the house says and hears; the page's types are made from it.
+
+With `--printed` it prints the numbers that stand on boards and sheets, so that the page draws them without
+knowing a rule.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import sys
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import models_json_schema
+
+from fondaco.games import board, card, court, dice
+from fondaco.games.sisters import DAYS
+from fondaco.server import messages
+from fondaco.story.events import Event
+
+
+def schema() -> dict[str, Any]:
+    """OpenAPI components of every model in the messages module."""
+    models = [
+        model
+        for _, model in inspect.getmembers(messages, inspect.isclass)
+        if issubclass(model, messages.Model) and model is not messages.Model
+    ]
+    template = "#/components/schemas/{model}"
+    _, definitions = models_json_schema([(model, "serialization") for model in models], ref_template=template)
+    schemas = definitions["$defs"]
+    for name, kind in (("FromHouse", messages.FromHouse), ("FromClient", messages.FromClient), ("Event", Event)):
+        union = TypeAdapter(kind).json_schema(ref_template=template, mode="serialization")
+        schemas.update(union.pop("$defs"))
+        schemas[name] = union
+    info = {"title": "Fondaco", "version": "1"}
+    return {"openapi": "3.1.0", "info": info, "paths": {}, "components": {"schemas": schemas}}
+
+
+def printed() -> dict[str, Any]:
+    """What the boards, sheets and cards show in print."""
+    return {
+        "days": DAYS,
+        "board": {"bonus": board.BONUS, "lot": board.LARGEST_LOT},
+        "card": {
+            "monopoly": card.MONOPOLY,
+            "bigMonopoly": card.BIG_MONOPOLY,
+            "bonus": card.MONOPOLY_BONUS,
+            "bigBonus": card.BIG_MONOPOLY_BONUS,
+            "reveals": card.MOST_REVEALS,
+            "reach": card.REACH,
+            "faces": {
+                name: {"value": card.VALUE[code], "icons": card.ICONS[code], "space": card.SPACE[code]}
+                for code, name in enumerate(card.CARD_NAMES)
+            },
+        },
+        "dice": {
+            "column": dice.COLUMN,
+            "crosses": dice.CROSSES,
+            "bonus": {dice.MONOPOLY: dice.MONOPOLY_BONUS, dice.BIG_MONOPOLY: dice.BIG_MONOPOLY_BONUS},
+        },
+        "court": {"values": dict(zip(court.CARD_NAMES, court.VALUE, strict=True)), "plans": court.PLANS_EACH},
+    }
+
+
+if __name__ == "__main__":
+    json.dump(printed() if "--printed" in sys.argv else schema(), sys.stdout, indent=1)

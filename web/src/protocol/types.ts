@@ -1,0 +1,44 @@
+// The house's messages under the names the page calls them by. The game views know which game they are of.
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type BoardView = Schemas["BoardView"];
+export type CardView = Schemas["CardView"];
+export type DiceView = Schemas["DiceView"];
+export type CourtView = Schemas["CourtView"];
+export type GameView = BoardView | CardView | DiceView | CourtView;
+
+export type BoardShip = Schemas["fondaco__games__board__Ship"];
+export type CardShip = Schemas["fondaco__games__card__Ship"];
+export type DiceShip = Schemas["fondaco__games__dice__Ship"];
+export type Pile = Schemas["Pile"];
+export type Noble = Schemas["Noble"];
+export type House = Schemas["House"];
+
+export type TableView = Schemas["TableView"];
+export type Choice = Schemas["Choice"];
+export type SeatInfo = Schemas["SeatInfo"];
+export type Clocks = Schemas["Clocks"];
+export type ChatLine = Schemas["ChatLine"];
+export type Update = Schemas["Update"];
+export type Refused = Schemas["Refused"];
+export type FromHouse = Schemas["FromHouse"];
+export type FromClient = Schemas["FromClient"];
+
+export type Person = Schemas["Person"];
+export type GameInfo = Schemas["GameInfo"];
+export type GameOption = Schemas["GameOption"];
+export type BotInfo = Schemas["BotInfo"];
+export type TableInfo = Schemas["TableInfo"];
+export type TableList = Schemas["TableList"];
+export type NewTable = Schemas["NewTable"];
+export type NewSeat = Schemas["NewSeat"];
+export type ClockTerms = Schemas["ClockTerms"];
+export type Verified = Schemas["Verified"];
+export type Day = Schemas["Day"];
+export type Event = Schemas["Event"];
+export type Evening = Schemas["Evening"];
+
+/** A table whose view is that of one game. */
+export type TableOf<View extends GameView> = Omit<TableView, "view"> & { view: View };

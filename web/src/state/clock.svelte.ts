@@ -1,0 +1,35 @@
+// The clocks of a table: the house says what was left when it spoke, the page counts on from there.
+import { getContext, setContext } from "svelte";
+import type { Clocks } from "../protocol/types";
+import { timeText } from "./time";
+
+export interface ClockFace {
+  seconds: number;
+  text: string;
+  isRunning: boolean;
+}
+type Faces = (seat: number) => ClockFace | null;
+
+const KEY = Symbol("clocks");
+
+/** Offers the clocks to the panels below; `heardAt` is when the house's message came. */
+export function offerClock(clocks: () => Clocks | null, heardAt: () => number): void {
+  let now = $state(Date.now());
+  $effect(() => {
+    if (clocks()?.running === undefined || clocks()?.running === null) return;
+    const ticking = setInterval(() => (now = Date.now()), 250);
+    return () => clearInterval(ticking);
+  });
+  setContext<Faces>(KEY, (seat) => {
+    const said = clocks();
+    const left = said?.left[seat];
+    if (!said || left === undefined) return null;
+    const isRunning = said.running === seat;
+    const seconds = Math.max(0, left - (isRunning ? (now - heardAt()) / 1000 : 0));
+    return { seconds, text: timeText(seconds), isRunning };
+  });
+}
+
+export function getClock(): Faces | undefined {
+  return getContext<Faces | undefined>(KEY);
+}

@@ -1,0 +1,124 @@
+// What the dice table says: the sheet so far from the story, the choice before the click from the dice.
+import type { Earned } from "../components/Points.svelte";
+import type { SheetShip } from "../components/DiceShips.svelte";
+import type { Choice, DiceView, Evening, Event } from "../protocol/types";
+import { printed } from "../protocol/printed";
+import type { Words } from "../words/en";
+import type { Bar } from "./cardgame";
+import { GOODS, face } from "./cards";
+import { selections } from "./choices";
+import { type Seats, placeOf } from "./seats";
+
+export function evenings(story: readonly Event[]): Evening[] {
+  return story.filter((event) => event.did === "evening");
+}
+
+/** The three ships of a seat's sheet. */
+export function sheetShips(view: DiceView, seat: number, story: readonly Event[], words: Words): SheetShip[] {
+  const past = evenings(story).map((evening) => pastShip(evening, seat, story, words));
+  const ship = view.ships[seat];
+  const values = view.ships.map((other) => other.value);
+  const place = words.dice.forNow(words.ordinal(placeOf(values, seat).place));
+  const now: SheetShip[] =
+    past.length < printed.days
+      ? [
+          {
+            number: past.length + 1,
+            state: "now",
+            entries: ship?.entries ?? [],
+            value: ship?.value ?? 0,
+            paid: null,
+            place,
+          },
+        ]
+      : [];
+  const future = Array.from({ length: Math.max(0, printed.days - past.length - 1) }, (_, at): SheetShip => {
+    return { number: past.length + 2 + at, state: "future", entries: [], value: 0, paid: null, place: "" };
+  });
+  return [...past, ...now, ...future];
+}
+
+function pastShip(evening: Evening, seat: number, story: readonly Event[], words: Words): SheetShip {
+  const end = story.indexOf(evening);
+  const begin = story.slice(0, end).findLastIndex((event) => event.did === "evening");
+  const entries = story
+    .slice(begin + 1, end)
+    .flatMap((event) => (event.did === "takes" && event.who === seat ? event.dice : []));
+  const { place } = placeOf(evening.ships, seat);
+  return {
+    number: evening.day,
+    state: "past",
+    entries,
+    value: evening.ships[seat] ?? 0,
+    paid: evening.ship_pay[seat] ?? 0,
+    place: words.placeOf(place, evening.ships.length),
+  };
+}
+
+export function earned(view: DiceView, story: readonly Event[]): Earned[] {
+  const days = evenings(story);
+  const sum = (rows: readonly (readonly number[])[], seat: number): number =>
+    (rows[seat] ?? []).reduce((a, b) => a + b, 0);
+  return view.points.map((total, seat) => ({
+    ships: days.reduce((all, day) => all + (day.ship_pay[seat] ?? 0), 0),
+    goods: days.reduce((all, day) => all + sum(day.awards, seat) + sum(day.bonuses, seat), 0),
+    total,
+  }));
+}
+
+/** Crosses that dice would make, by good, as far as the column has boxes. */
+export function crossesOf(view: DiceView, seat: number, dice: readonly string[]): number[] {
+  return GOODS.map((good, at) => {
+    const wanted = dice
+      .filter((die) => face(die).ware === good)
+      .reduce((sum, die) => sum + (printed.dice.crosses[face(die).value] ?? 0), 0);
+    return Math.min(wanted, printed.dice.column - (view.crosses[seat]?.[at] ?? 0));
+  });
+}
+
+/** How many dice the options let one take: at least and at most. */
+export function takes(options: readonly Choice[]): { least: number; most: number } {
+  const sizes = selections(options, "take").map((set) => set.length);
+  return { least: Math.min(...sizes), most: Math.max(...sizes) };
+}
+
+export function diceBar(
+  view: DiceView,
+  chosen: readonly string[],
+  options: readonly Choice[],
+  seats: Seats,
+  words: Words,
+): Bar {
+  const w = words.dice;
+  const you = seats.you ?? 0;
+  const { least, most } = takes(options);
+  const isRoller = view.roller === you;
+  const sentence = !isRoller
+    ? w.takeLeft
+    : least === most && most > 1
+      ? w.takeExactly(most)
+      : w.takeUpTo(most);
+  return {
+    sentence,
+    facts: [
+      chosen.length ? chosenTold(view, you, chosen, words) : w.choose,
+      isRoller ? w.then(pickers(view, seats)) : "",
+    ].join(" "),
+  };
+}
+
+function chosenTold(view: DiceView, seat: number, chosen: readonly string[], words: Words): string {
+  const from = view.ships[seat]?.value ?? 0;
+  const to = chosen.reduce((sum, die) => sum + face(die).value, from);
+  const crosses = crossesOf(view, seat, chosen);
+  const made = GOODS.flatMap((good, at) => (crosses[at] ? [words.dice.crosses(crosses[at], good)] : []));
+  return `${words.all([words.dice.chosen(chosen.length, from, to), ...made])}.`;
+}
+
+/** The others who take a die after the roller: those whose ships have room. */
+function pickers(view: DiceView, seats: Seats) {
+  return seats
+    .others()
+    .filter((seat) => (view.ships[seat]?.entries.length ?? 0) < view.ship_spaces)
+    .map((seat) => seats.who(seat));
+}

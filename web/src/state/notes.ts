@@ -1,0 +1,31 @@
+// The small line under a name: what someone is, and what they do now.
+import type { TableView } from "../protocol/types";
+import type { Words } from "../words/en";
+import type { Seats } from "./seats";
+
+export interface SeatNote {
+  note: string;
+  isAway: boolean;
+}
+
+export function botName(bot: string, words: Words): string {
+  return words.seat.bots[bot] ?? bot;
+}
+
+export function noteOf(
+  table: Pick<TableView, "seats" | "seat">,
+  seats: Seats,
+  seat: number,
+  present: readonly string[] | null,
+  words: Words,
+): SeatNote {
+  const info = table.seats[seat];
+  const own = seats.you === null ? null : table.seats[seats.you]?.person;
+  if (!info) return { note: "", isAway: false };
+  if (info.kind === "bot") return { note: words.seat.bot(botName(info.bot ?? "", words)), isAway: false };
+  if (info.kind === "open") return { note: words.seat.open, isAway: false };
+  if (info.bot) return { note: words.seat.botFor(botName(info.bot, words)), isAway: true };
+  if (info.person === own) return { note: words.seat.here, isAway: false };
+  const isAway = present !== null && info.person !== null && !present.includes(info.person);
+  return { note: isAway ? words.seat.away : words.seat.friend, isAway };
+}

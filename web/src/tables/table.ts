@@ -1,0 +1,20 @@
+// What every table is given: the table as the house showed it, who sits there, and a way to act.
+import type { Event, GameView, TableOf } from "../protocol/types";
+import type { SeatNote } from "../state/notes";
+import type { Line } from "../state/story";
+import type { Seats } from "../state/seats";
+
+export interface Acting {
+  play: (option: string) => void;
+  isFrozen: boolean; // a move is on its way, or the connection is lost
+  error: string | null;
+}
+
+export interface TableProps<View extends GameView> {
+  table: TableOf<View>;
+  seats: Seats;
+  lines: readonly Line[];
+  story: readonly Event[];
+  acting: Acting;
+  notes: (seat: number) => SeatNote;
+}
