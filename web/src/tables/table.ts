@@ -6,6 +6,7 @@ import type { Seats } from "../state/seats";
 
 export interface Acting {
   play: (option: string) => void;
+  undo?: () => void;
   isFrozen: boolean; // a move is on its way, or the connection is lost
   error: string | null;
 }
