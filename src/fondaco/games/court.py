@@ -353,7 +353,8 @@ def lay(s: Table, action: int) -> None:
         ally(s, noble)
     else:
         join(s, s.slot, noble)
-        eliminate(s, action - AGAINST)
+        s.slot = action - AGAINST  # all that is done to piles is done by this field: it compiles once
+        eliminate(s, s.slot)
 
 
 def plan(s: Table) -> None:
