@@ -57,11 +57,11 @@ class Table(State):
     nobles = i8()
     noble = i8(NOBLES)  # pile by pile in the order of slots, each from the bottom up
     piles = i8()
-    zone = i8(NOBLES)  # by slot, as all that follow; slots have no gaps
+    zone = i8(NOBLES)  # by slot, like the four that follow; slots have no gaps
     size = i8(NOBLES)
     least = i16(NOBLES)  # value with every jester a 1
     most = i16(NOBLES)  # value with every jester a 10
-    number = i16(NOBLES)  # ascends
+    number = i16(NOBLES)  # ascends; until the circle stands it is the order of dealing
     numbers = i16()  # given so far: one a card dealt or sent, and each of four ladies gives 50 at most
 
 
