@@ -1,0 +1,229 @@
+"""What happened and why: the story of a table, records step by step, what a strong bot thinks of a choice.
+
+Nothing here changes a table. Who may see a seat's view may hear its story; a hint is for whoever is asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache
+from multiprocessing import get_context
+from typing import Annotated, Any
+from weakref import WeakKeyDictionary
+
+from fastapi import APIRouter, Query
+
+from fondaco.bots import bot_called, bot_names
+from fondaco.bots.bot import Question, Worth
+from fondaco.core.record import BadRecord, Record, Result, record_from_parts
+from fondaco.core.views import View
+from fondaco.games.sisters import Day
+from fondaco.replaying import play_all, replay, set_up
+from fondaco.server.api import REFUSALS, In, Me, Whoever
+from fondaco.server.messages import GameView, Model, Seat, TableId, Value
+from fondaco.server.patching import changes
+from fondaco.server.refusals import Refusal
+from fondaco.server.room import Room
+from fondaco.story import Story
+from fondaco.story.events import Event
+from fondaco.table import SeededLuck, Table
+
+DECISIONS_AT_ONCE = 8  # that one request may have reviewed
+router = APIRouter(responses=REFUSALS, tags=["telling"])
+
+
+class Told(Model):
+    """The events after so many moves; with those you have they are the story so far."""
+
+    moves: int  # made by now
+    story: list[Event]
+
+
+class RecordAndSeat(Model):
+    record: dict[str, Any]
+    seat: Seat | None = None  # whose eyes; None is an onlooker's
+
+
+class Replay(Model):
+    """A record step by step: the first view, and for each move the merge patch to the view after it."""
+
+    game: str
+    title: str
+    rules: dict[str, Value]
+    names: list[str] | None
+    seat: int | None
+    moves: list[str]
+    view: GameView
+    patches: list[dict[str, Any]]
+    story: list[Event]
+    days: list[Day]
+    result: Result | None
+
+
+class ReviewBody(Model):
+    """The decisions of a seat among the moves from `begin` (counted from 0) on; a few at once."""
+
+    record: dict[str, Any]
+    seat: Seat
+    begin: int = 0
+
+
+class Opinion(Model):
+    """What a bot thinks of the options, best first; nobody has an opinion where there are none."""
+
+    bot: str | None
+    worths: list[Worth]
+
+
+class Judged(Model):
+    move: int  # its place in the record, from 0
+    option: str  # that was chosen
+    worths: list[Worth]
+
+
+class Review(Model):
+    bot: str | None
+    judged: list[Judged]
+    goes_on: int | None  # where to ask on; None at the end
+
+
+# The story of a table.
+
+_stories: WeakKeyDictionary[Table, dict[int | None, Story]] = WeakKeyDictionary()
+
+
+def story_of(table: Table, eyes: int | None) -> Story:
+    """The story told so far, kept as long as the table is: a table whose moves were taken back is another."""
+    kept = _stories.setdefault(table, {})
+    story = kept.get(eyes)
+    if story is None or story.moves > len(table.moves):
+        story = kept[eyes] = Story(table.rules, table.agreed, eyes)
+    for move in table.moves[story.moves :]:
+        story.hear(move)
+    return story
+
+
+@router.get("/api/tables/{table}/story")
+async def story(
+    house: In,
+    person: Whoever,
+    table: TableId,
+    seat: Annotated[int | None, Query(ge=0, le=8)] = None,
+    after: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+) -> Told:
+    """What happened, as that seat of yours may know it, after so many moves."""
+    room = await house.room(table)
+    async with room.lock:
+        await room.ready()
+        if not room.may_see(person, seat):
+            raise Refusal("not_yours", seat=seat)
+        if room.book.table is None:
+            return Told(moves=0, story=[])
+        told = story_of(room.book.table, seat)
+        return Told(moves=told.moves, story=[event for event in told.events if event.at > after])
+
+
+# Records, step by step.
+
+
+def parsed(parts: dict[str, Any]) -> Record:
+    try:
+        record = record_from_parts(parts)
+        replay(record)
+    except BadRecord as error:
+        raise Refusal("bad_record", reason=str(error)) from None
+    return record
+
+
+@router.post("/api/replay")
+def replayed(body: RecordAndSeat) -> Replay:
+    """Every position of a record, as a seat saw it."""
+    record = parsed(body.record)
+    table = set_up(record)
+    if body.seat is not None and body.seat >= table.players:
+        raise Refusal("no_seat")
+    first = table.view(body.seat)
+    patches: list[dict[str, Any]] = []
+    before = first
+    for move in record.moves:
+        play_all(table, [move])
+        after = table.view(body.seat)
+        patches.append(changes(before, after) if after != before else {})
+        before = after
+    return Replay(
+        game=table.game,
+        title=table.rules.title,
+        rules=table.agreed,
+        names=table.names,
+        seat=body.seat,
+        moves=table.moves,
+        view=first,
+        patches=patches,
+        story=story_of(table, body.seat).events,
+        days=table.days,
+        result=table.result,
+    )
+
+
+# What a strong bot thinks.
+
+
+@cache
+def thinkers() -> Executor:
+    """Bots think in a process of their own, so that nobody waits for them."""
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+
+
+def weighed(bots: Sequence[str], seat: int, view: View, options: list[str], key: int) -> Opinion:
+    """The opinion of the strongest bot that has one."""
+    for name in reversed(bots):
+        bot = bot_called(name)(SeededLuck(key))
+        worths = bot.weigh(Question(seat, lambda: view, lambda: options))
+        if worths:
+            return Opinion(bot=name, worths=worths)
+    return Opinion(bot=None, worths=[])
+
+
+async def opinion(seat: int, view: View, options: list[str]) -> Opinion:
+    luck, loop = secrets.randbits(64), asyncio.get_running_loop()
+    return await loop.run_in_executor(thinkers(), weighed, bot_names(), seat, view, options, luck)
+
+
+@router.get("/api/tables/{table}/hint")
+async def hint(house: In, person: Me, table: TableId, seat: Annotated[int, Query(ge=0, le=8)]) -> Opinion:
+    """What a strong player would do in your place, best first."""
+    room = await house.room(table)
+    async with room.lock:
+        await room.ready()
+        view, options = asked_view(room, person.id, seat)
+    return await opinion(seat, view, options)
+
+
+def asked_view(room: Room, person: str, seat: int) -> tuple[View, list[str]]:
+    book = room.book
+    if not book.is_at(person, seat):
+        raise Refusal("not_yours", seat=seat)
+    if book.table is None or book.asked != seat:
+        raise Refusal("not_asked", seat=seat)
+    return book.table.view(seat), book.table.options()
+
+
+@router.post("/api/review")
+async def review(body: ReviewBody) -> Review:
+    """What a strong player thinks of your decisions, a few at a time."""
+    record = parsed(body.record)
+    table = set_up(record)
+    judged: list[Judged] = []
+    bot = None
+    for number, move in enumerate(record.moves):
+        if number >= body.begin and table.asked == body.seat:
+            if len(judged) == DECISIONS_AT_ONCE:
+                return Review(bot=bot, judged=judged, goes_on=number)
+            thought = await opinion(body.seat, table.view(body.seat), table.options())
+            bot = thought.bot or bot
+            judged.append(Judged(move=number, option=move.partition(" ")[2], worths=thought.worths))
+        play_all(table, [move])
+    return Review(bot=bot, judged=judged, goes_on=None)

@@ -1,0 +1,102 @@
+"""The story of a table and records step by step, asked over HTTP."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from fondaco.server import telling
+from fondaco.server.api import router
+from fondaco.server.app import add_refusals
+from fondaco.server.house import House
+from fondaco.server.limits import Buckets
+from fondaco.server.patching import patched
+from fondaco.server.settings import Settings
+from fondaco.server.storage import storage_at
+from fondaco.table import Table
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    settings = Settings(database=f"sqlite:{tmp_path}/house.db")
+    house = House(settings, storage_at(settings.database))
+    app = FastAPI()
+    app.state.house = house
+    app.state.newcomers = Buckets(1, 100)
+    app.include_router(router)
+    app.include_router(telling.router)
+    add_refusals(app)
+    await house.open()
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://house") as made:
+        yield made
+    await house.close()
+
+
+async def sat_down(client: httpx.AsyncClient, game: str) -> str:
+    await client.post("/api/people", json={"name": "Ada"})
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    opened = await client.post("/api/tables", json={"game": game, "seats": seats, "bot_pause": 0})
+    table = opened.json()["table"]
+    await client.post(f"/api/tables/{table}/start", json={})
+    return table
+
+
+def parts_of(table: Table) -> dict[str, Any]:
+    parts: dict[str, Any] = json.loads(table.record().as_json())
+    return parts
+
+
+@pytest.mark.anyio
+async def test_a_story_goes_on_where_it_was_left(client: httpx.AsyncClient) -> None:
+    table = await sat_down(client, "card")
+    whole = (await client.get(f"/api/tables/{table}/story", params={"seat": 0})).json()
+    assert whole["story"][0]["did"] in ("opens", "reveals")
+    rest = (
+        await client.get(f"/api/tables/{table}/story", params={"seat": 0, "after": whole["moves"]})
+    ).json()
+    assert rest["story"] == []
+
+
+@pytest.mark.anyio
+async def test_another_s_story_of_the_court_is_refused(client: httpx.AsyncClient) -> None:
+    table = await sat_down(client, "court")
+    refused = await client.get(f"/api/tables/{table}/story", params={"seat": 1})
+    assert refused.status_code == 403
+
+
+@pytest.mark.anyio
+async def test_a_replay_ends_where_the_table_does(client: httpx.AsyncClient) -> None:
+    table = Table("dice", 2, seed=4)
+    while table.asked is not None:
+        table.play(table.options()[-1])
+    shown = (await client.post("/api/replay", json={"record": parts_of(table), "seat": 0})).json()
+    view = shown["view"]
+    for patch in shown["patches"]:
+        view = patched(view, patch)
+    assert view.get("asked") is None  # what a patch takes away is null
+    assert view["points"] == table.view(0).points
+
+
+@pytest.mark.anyio
+async def test_a_bad_record_is_refused(client: httpx.AsyncClient) -> None:
+    table = Table("dice", 2, seed=4)
+    for _ in range(3):
+        table.play(table.options()[0])
+    parts = parts_of(table)
+    parts["moves"] = parts["moves"][1:]
+    answer = await client.post("/api/replay", json={"record": parts})
+    assert answer.status_code == 422
+
+
+@pytest.mark.anyio
+async def test_a_hint_is_for_whoever_is_asked(client: httpx.AsyncClient) -> None:
+    table = await sat_down(client, "card")
+    other = await client.get(f"/api/tables/{table}/hint", params={"seat": 1})
+    assert other.status_code == 403
