@@ -16,15 +16,16 @@ from pydantic.json_schema import models_json_schema
 
 from fondaco.games import board, card, court, dice
 from fondaco.games.sisters import DAYS
-from fondaco.server import messages
+from fondaco.server import messages, telling
 from fondaco.story.events import Event
 
 
 def schema() -> dict[str, Any]:
-    """OpenAPI components of every model in the messages module."""
+    """OpenAPI components of every model that goes over the wire."""
     models = [
         model
-        for _, model in inspect.getmembers(messages, inspect.isclass)
+        for module in (messages, telling)
+        for _, model in inspect.getmembers(module, inspect.isclass)
         if issubclass(model, messages.Model) and model is not messages.Model
     ]
     template = "#/components/schemas/{model}"

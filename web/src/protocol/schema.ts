@@ -4,6 +4,56 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Allies
+         * @description A card on a pile, and what its power did to the nobles there.
+         */
+        Allies: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default allies
+             * @constant
+             */
+            did: "allies";
+            /** Card */
+            card: string;
+            /** Pile */
+            pile: components["schemas"]["Noble"][];
+            /** Power */
+            power: ("clears" | "parts") | null;
+        };
+        /** Begins */
+        Begins: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default begins
+             * @constant
+             */
+            did: "begins";
+        };
+        /** Bids */
+        Bids: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default bids
+             * @constant
+             */
+            did: "bids";
+            /** Florins */
+            florins: number;
+        };
         /** BoardView */
         BoardView: {
             /** Game */
@@ -54,6 +104,27 @@ export interface components {
             name: string;
             /** About */
             about: string;
+        };
+        /** Buys */
+        Buys: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default buys
+             * @constant
+             */
+            did: "buys";
+            /** Cards */
+            cards: string[];
+            /** Florins */
+            florins: number;
+            /** Value */
+            value: number;
+            /** Free */
+            free: number;
         };
         /** CardView */
         CardView: {
@@ -169,6 +240,25 @@ export interface components {
             /** Agree */
             agree: boolean;
         };
+        /** Conspires */
+        Conspires: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default conspires
+             * @constant
+             */
+            did: "conspires";
+            /** Card */
+            card: string;
+            /** Pile */
+            pile: components["schemas"]["Noble"][];
+            /** Against */
+            against: components["schemas"]["Noble"][];
+        };
         /** CourtView */
         CourtView: {
             /** Game */
@@ -275,6 +365,110 @@ export interface components {
             scored: number;
             last_day: components["schemas"]["Day"] | null;
         };
+        /** Discarded */
+        Discarded: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default discarded
+             * @constant
+             */
+            did: "discarded";
+            /** Cards */
+            cards: string[];
+        };
+        /** Draws */
+        Draws: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default draws
+             * @constant
+             */
+            did: "draws";
+            /** Card */
+            card: string;
+        };
+        /** Ends */
+        Ends: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default ends
+             * @constant
+             */
+            did: "ends";
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "circle_empty" | "house_absent" | "planned" | "nobody_can_play";
+        };
+        /**
+         * Evening
+         * @description A day is scored; all that its score sheet needs.
+         */
+        Evening: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default evening
+             * @constant
+             */
+            did: "evening";
+            /** Day */
+            day: number;
+            /** Dawn */
+            dawn: number[];
+            /** Spent */
+            spent: number[];
+            /** Bought */
+            bought: number[];
+            /** Given */
+            given: number[];
+            /** Levels */
+            levels: number[][];
+            /** Ships */
+            ships: number[];
+            /** Ship Pay */
+            ship_pay: number[];
+            /** Awards */
+            awards: number[][];
+            /** Bonuses */
+            bonuses: number[][];
+            /** Totals */
+            totals: number[];
+        };
+        /**
+         * Fills
+         * @description The last ship takes a card for nothing.
+         */
+        Fills: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default fills
+             * @constant
+             */
+            did: "fills";
+            /** Card */
+            card: string;
+        };
         /** GameInfo */
         GameInfo: {
             /** Id */
@@ -370,6 +564,15 @@ export interface components {
             /** Plans */
             plans: number;
         };
+        /** Judged */
+        Judged: {
+            /** Move */
+            move: number;
+            /** Option */
+            option: string;
+            /** Worths */
+            worths: components["schemas"]["Worth"][];
+        };
         /** LeaveSeat */
         LeaveSeat: {
             /**
@@ -377,6 +580,45 @@ export interface components {
              * @default null
              */
             seat: number | null;
+        };
+        /**
+         * Limited
+         * @description The last card was drawn: nothing above it may be played.
+         */
+        Limited: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default limited
+             * @constant
+             */
+            did: "limited";
+            /** Limit */
+            limit: number;
+        };
+        /** Loads */
+        Loads: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default loads
+             * @constant
+             */
+            did: "loads";
+            /** Cards */
+            cards: string[];
+            /** Left */
+            left: string[];
+            /** Value */
+            value: number;
+            /** Free */
+            free: number;
         };
         /**
          * Look
@@ -472,6 +714,24 @@ export interface components {
             /** Card */
             card: string;
         };
+        /**
+         * Offers
+         * @description The lot is complete, the auction begins.
+         */
+        Offers: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default offers
+             * @constant
+             */
+            did: "offers";
+            /** Cards */
+            cards: string[];
+        };
         /** Opened */
         Opened: {
             /**
@@ -479,6 +739,56 @@ export interface components {
              * @example k3vq7mzt2acx5bny
              */
             table: string;
+        };
+        /**
+         * Opens
+         * @description Someone opens a day, or rolls first.
+         */
+        Opens: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default opens
+             * @constant
+             */
+            did: "opens";
+            /** Day */
+            day: number;
+        };
+        /**
+         * Opinion
+         * @description What a bot thinks of the options, best first; nobody has an opinion where there are none.
+         */
+        Opinion: {
+            /** Bot */
+            bot: string | null;
+            /** Worths */
+            worths: components["schemas"]["Worth"][];
+        };
+        /**
+         * Passes
+         * @description Of free will, or for want of room or florins.
+         */
+        Passes: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default passes
+             * @constant
+             */
+            did: "passes";
+            /** Lacks */
+            lacks: ("room" | "florins") | null;
+            /** Free */
+            free: number;
+            /** Needs */
+            needs: number;
         };
         /**
          * Person
@@ -513,6 +823,21 @@ export interface components {
              * @enum {string}
              */
             type: "ping";
+        };
+        /** Plans */
+        Plans: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default plans
+             * @constant
+             */
+            did: "plans";
+            /** Card */
+            card: string | null;
         };
         /** Play */
         Play: {
@@ -595,6 +920,18 @@ export interface components {
             /** People */
             people: string[];
         };
+        /** RecordAndSeat */
+        RecordAndSeat: {
+            /** Record */
+            record: {
+                [key: string]: unknown;
+            };
+            /**
+             * Seat
+             * @default null
+             */
+            seat: number | null;
+        };
         /** RecordBody */
         RecordBody: {
             /**
@@ -653,12 +990,117 @@ export interface components {
             /** @default null */
             view: components["schemas"]["TableView"] | null;
         };
+        /** Replaces */
+        Replaces: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default replaces
+             * @constant
+             */
+            did: "replaces";
+            /** Card */
+            card: string;
+        };
+        /**
+         * Replay
+         * @description A record step by step: the first view, and for each move the merge patch to the view after it.
+         */
+        Replay: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Rules */
+            rules: {
+                [key: string]: boolean | number | string;
+            };
+            /** Names */
+            names: string[] | null;
+            /** Seat */
+            seat: number | null;
+            /** Moves */
+            moves: string[];
+            /** View */
+            view: components["schemas"]["BoardView"] | components["schemas"]["CardView"] | components["schemas"]["DiceView"] | components["schemas"]["CourtView"];
+            /** Patches */
+            patches: {
+                [key: string]: unknown;
+            }[];
+            /** Story */
+            story: (components["schemas"]["Opens"] | components["schemas"]["Evening"] | components["schemas"]["Reveals"] | components["schemas"]["Loads"] | components["schemas"]["Draws"] | components["schemas"]["Offers"] | components["schemas"]["Bids"] | components["schemas"]["Passes"] | components["schemas"]["Buys"] | components["schemas"]["Discarded"] | components["schemas"]["Fills"] | components["schemas"]["Rolls"] | components["schemas"]["Takes"] | components["schemas"]["Begins"] | components["schemas"]["Replaces"] | components["schemas"]["Sends"] | components["schemas"]["Plans"] | components["schemas"]["Allies"] | components["schemas"]["Conspires"] | components["schemas"]["Limited"] | components["schemas"]["Skipped"] | components["schemas"]["Ends"])[];
+            /** Days */
+            days: components["schemas"]["Day"][];
+            result: components["schemas"]["Result"] | null;
+        };
         /** Result */
         Result: {
             /** Scores */
             scores: number[];
             /** Winners */
             winners: number[];
+        };
+        /** Reveals */
+        Reveals: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default reveals
+             * @constant
+             */
+            did: "reveals";
+            /** Card */
+            card: string;
+        };
+        /** Review */
+        Review: {
+            /** Bot */
+            bot: string | null;
+            /** Judged */
+            judged: components["schemas"]["Judged"][];
+            /** Goes On */
+            goes_on: number | null;
+        };
+        /**
+         * ReviewBody
+         * @description The decisions of a seat among the moves from `begin` (counted from 0) on; a few at once.
+         */
+        ReviewBody: {
+            /** Record */
+            record: {
+                [key: string]: unknown;
+            };
+            /**
+             * Seat
+             * @example 0
+             */
+            seat: number;
+            /**
+             * Begin
+             * @default 0
+             */
+            begin: number;
+        };
+        /** Rolls */
+        Rolls: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default rolls
+             * @constant
+             */
+            did: "rolls";
+            /** Dice */
+            dice: string[];
         };
         /** Say */
         Say: {
@@ -691,6 +1133,21 @@ export interface components {
             /** Bot */
             bot: string | null;
         };
+        /** Sends */
+        Sends: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default sends
+             * @constant
+             */
+            did: "sends";
+            /** Card */
+            card: string;
+        };
         /**
          * SetSeat
          * @description The host puts a bot on a seat, or makes it open.
@@ -711,6 +1168,22 @@ export interface components {
              * @default null
              */
             bot: string | null;
+        };
+        /**
+         * Skipped
+         * @description Who cannot play is skipped.
+         */
+        Skipped: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default skipped
+             * @constant
+             */
+            did: "skipped";
         };
         /**
          * TableInfo
@@ -844,6 +1317,29 @@ export interface components {
              */
             entropy: string;
         };
+        /** Takes */
+        Takes: {
+            /** At */
+            at: number;
+            /** Who */
+            who: number | null;
+            /**
+             * Did
+             * @default takes
+             * @constant
+             */
+            did: "takes";
+            /** Dice */
+            dice: string[];
+            /** Roller */
+            roller: number;
+            /** Crosses */
+            crosses: number[];
+            /** Value */
+            value: number;
+            /** Free */
+            free: number;
+        };
         /**
          * Token
          * @description A secret with which a program acts for you: `Authorization: Bearer TOKEN`.
@@ -851,6 +1347,16 @@ export interface components {
         Token: {
             /** Token */
             token: string;
+        };
+        /**
+         * Told
+         * @description The events after so many moves; with those you have they are the story so far.
+         */
+        Told: {
+            /** Moves */
+            moves: number;
+            /** Story */
+            story: (components["schemas"]["Opens"] | components["schemas"]["Evening"] | components["schemas"]["Reveals"] | components["schemas"]["Loads"] | components["schemas"]["Draws"] | components["schemas"]["Offers"] | components["schemas"]["Bids"] | components["schemas"]["Passes"] | components["schemas"]["Buys"] | components["schemas"]["Discarded"] | components["schemas"]["Fills"] | components["schemas"]["Rolls"] | components["schemas"]["Takes"] | components["schemas"]["Begins"] | components["schemas"]["Replaces"] | components["schemas"]["Sends"] | components["schemas"]["Plans"] | components["schemas"]["Allies"] | components["schemas"]["Conspires"] | components["schemas"]["Limited"] | components["schemas"]["Skipped"] | components["schemas"]["Ends"])[];
         };
         /** Undo */
         Undo: {
@@ -936,6 +1442,21 @@ export interface components {
             /** Reason */
             reason: string | null;
         };
+        /**
+         * Worth
+         * @description What a bot thinks of one option.
+         */
+        Worth: {
+            /** Option */
+            option: string;
+            /** Win */
+            win: number;
+            /**
+             * Score
+             * @default null
+             */
+            score: number | null;
+        };
         /** Ship */
         fondaco__games__board__Ship: {
             /** Spaces */
@@ -969,411 +1490,6 @@ export interface components {
         };
         FromHouse: components["schemas"]["TableView"] | components["schemas"]["Update"] | components["schemas"]["RefusedLive"] | components["schemas"]["Played"] | components["schemas"]["Presence"] | components["schemas"]["Pong"];
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
-        /**
-         * Allies
-         * @description A card on a pile, and what its power did to the nobles there.
-         */
-        Allies: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default allies
-             * @constant
-             */
-            did: "allies";
-            /** Card */
-            card: string;
-            /** Pile */
-            pile: components["schemas"]["Noble"][];
-            /** Power */
-            power: ("clears" | "parts") | null;
-        };
-        /** Begins */
-        Begins: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default begins
-             * @constant
-             */
-            did: "begins";
-        };
-        /** Bids */
-        Bids: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default bids
-             * @constant
-             */
-            did: "bids";
-            /** Florins */
-            florins: number;
-        };
-        /** Buys */
-        Buys: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default buys
-             * @constant
-             */
-            did: "buys";
-            /** Cards */
-            cards: string[];
-            /** Florins */
-            florins: number;
-            /** Value */
-            value: number;
-            /** Free */
-            free: number;
-        };
-        /** Conspires */
-        Conspires: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default conspires
-             * @constant
-             */
-            did: "conspires";
-            /** Card */
-            card: string;
-            /** Pile */
-            pile: components["schemas"]["Noble"][];
-            /** Against */
-            against: components["schemas"]["Noble"][];
-        };
-        /** Discarded */
-        Discarded: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default discarded
-             * @constant
-             */
-            did: "discarded";
-            /** Cards */
-            cards: string[];
-        };
-        /** Draws */
-        Draws: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default draws
-             * @constant
-             */
-            did: "draws";
-            /** Card */
-            card: string;
-        };
-        /** Ends */
-        Ends: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default ends
-             * @constant
-             */
-            did: "ends";
-            /**
-             * Why
-             * @enum {string}
-             */
-            why: "circle_empty" | "house_absent" | "planned" | "nobody_can_play";
-        };
-        /**
-         * Evening
-         * @description A day is scored; all that its score sheet needs.
-         */
-        Evening: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default evening
-             * @constant
-             */
-            did: "evening";
-            /** Day */
-            day: number;
-            /** Dawn */
-            dawn: number[];
-            /** Spent */
-            spent: number[];
-            /** Bought */
-            bought: number[];
-            /** Given */
-            given: number[];
-            /** Levels */
-            levels: number[][];
-            /** Ships */
-            ships: number[];
-            /** Ship Pay */
-            ship_pay: number[];
-            /** Awards */
-            awards: number[][];
-            /** Bonuses */
-            bonuses: number[][];
-            /** Totals */
-            totals: number[];
-        };
-        /**
-         * Fills
-         * @description The last ship takes a card for nothing.
-         */
-        Fills: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default fills
-             * @constant
-             */
-            did: "fills";
-            /** Card */
-            card: string;
-        };
-        /**
-         * Limited
-         * @description The last card was drawn: nothing above it may be played.
-         */
-        Limited: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default limited
-             * @constant
-             */
-            did: "limited";
-            /** Limit */
-            limit: number;
-        };
-        /** Loads */
-        Loads: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default loads
-             * @constant
-             */
-            did: "loads";
-            /** Cards */
-            cards: string[];
-            /** Left */
-            left: string[];
-            /** Value */
-            value: number;
-            /** Free */
-            free: number;
-        };
-        /**
-         * Offers
-         * @description The lot is complete, the auction begins.
-         */
-        Offers: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default offers
-             * @constant
-             */
-            did: "offers";
-            /** Cards */
-            cards: string[];
-        };
-        /**
-         * Opens
-         * @description Someone opens a day, or rolls first.
-         */
-        Opens: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default opens
-             * @constant
-             */
-            did: "opens";
-            /** Day */
-            day: number;
-        };
-        /**
-         * Passes
-         * @description Of free will, or for want of room or florins.
-         */
-        Passes: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default passes
-             * @constant
-             */
-            did: "passes";
-            /** Lacks */
-            lacks: ("room" | "florins") | null;
-            /** Free */
-            free: number;
-            /** Needs */
-            needs: number;
-        };
-        /** Plans */
-        Plans: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default plans
-             * @constant
-             */
-            did: "plans";
-            /** Card */
-            card: string | null;
-        };
-        /** Replaces */
-        Replaces: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default replaces
-             * @constant
-             */
-            did: "replaces";
-            /** Card */
-            card: string;
-        };
-        /** Reveals */
-        Reveals: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default reveals
-             * @constant
-             */
-            did: "reveals";
-            /** Card */
-            card: string;
-        };
-        /** Rolls */
-        Rolls: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default rolls
-             * @constant
-             */
-            did: "rolls";
-            /** Dice */
-            dice: string[];
-        };
-        /** Sends */
-        Sends: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default sends
-             * @constant
-             */
-            did: "sends";
-            /** Card */
-            card: string;
-        };
-        /**
-         * Skipped
-         * @description Who cannot play is skipped.
-         */
-        Skipped: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default skipped
-             * @constant
-             */
-            did: "skipped";
-        };
-        /** Takes */
-        Takes: {
-            /** At */
-            at: number;
-            /** Who */
-            who: number | null;
-            /**
-             * Did
-             * @default takes
-             * @constant
-             */
-            did: "takes";
-            /** Dice */
-            dice: string[];
-            /** Roller */
-            roller: number;
-            /** Crosses */
-            crosses: number[];
-            /** Value */
-            value: number;
-            /** Free */
-            free: number;
-        };
         Event: components["schemas"]["Opens"] | components["schemas"]["Evening"] | components["schemas"]["Reveals"] | components["schemas"]["Loads"] | components["schemas"]["Draws"] | components["schemas"]["Offers"] | components["schemas"]["Bids"] | components["schemas"]["Passes"] | components["schemas"]["Buys"] | components["schemas"]["Discarded"] | components["schemas"]["Fills"] | components["schemas"]["Rolls"] | components["schemas"]["Takes"] | components["schemas"]["Begins"] | components["schemas"]["Replaces"] | components["schemas"]["Sends"] | components["schemas"]["Plans"] | components["schemas"]["Allies"] | components["schemas"]["Conspires"] | components["schemas"]["Limited"] | components["schemas"]["Skipped"] | components["schemas"]["Ends"];
     };
     responses: never;

@@ -37,6 +37,11 @@ export type NewSeat = Schemas["NewSeat"];
 export type ClockTerms = Schemas["ClockTerms"];
 export type Verified = Schemas["Verified"];
 export type Day = Schemas["Day"];
+export type Worth = Schemas["Worth"];
+export type Opinion = Schemas["Opinion"];
+export type Replay = Schemas["Replay"];
+export type Judged = Schemas["Judged"];
+export type Review = Schemas["Review"];
 export type Event = Schemas["Event"];
 export type Evening = Schemas["Evening"];
 

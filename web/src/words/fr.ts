@@ -1,9 +1,9 @@
 // Tous les mots de la page en français. Mêmes clés que `en.ts` ; un test compare les deux.
-// Espaces insécables avant : ; ! ? ; vouvoiement ; pas de formes genrées pour les personnes à table.
+// Les espaces insécables viennent de `typeset` ; vouvoiement ; pas de formes genrées pour les personnes à table.
 import { face, type Good, type Ware } from "../state/cards";
 import type { Who } from "../state/seats";
 import type { Words } from "./en";
-import { capital, listed } from "./grammar";
+import { capital, listed, typeset } from "./grammar";
 
 const SMALL = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 const small = (n: number): string => SMALL[n] ?? String(n);
@@ -38,7 +38,7 @@ const NOBLES: Record<string, string> = { minister: "Ministre", lady: "Muse", jes
 const noble = (card: string): string => NOBLES[card] ?? card;
 const theNoble = (card: string): string => (card === "lady" ? "la Muse" : `le ${noble(card)}`);
 
-export const fr: Words = {
+const french: Words = {
   code: "fr",
   name: "Français",
   other: "EN",
@@ -444,3 +444,5 @@ export const fr: Words = {
     more: "Plus",
   },
 };
+
+export const fr: Words = typeset(french);

@@ -7,3 +7,16 @@ export function listed(items: readonly string[], and: string): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** French double signs keep to the word before them; so do all sentences that are built. */
+function spaced(text: string): string {
+  return text.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
+}
+
+export function typeset<T>(words: T): T {
+  if (typeof words === "string") return spaced(words) as T;
+  if (typeof words === "function") return ((...given: unknown[]) => typeset(words(...given))) as T;
+  if (Array.isArray(words)) return words.map(typeset) as T;
+  if (typeof words !== "object" || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, typeset(value)])) as T;
+}

@@ -1,0 +1,198 @@
+// A live table: one socket that comes back by itself, and an answer that is never lost. The same answer may be sent
+// twice; the house counts it once. Sockets and timers can be handed in, so that this runs without a browser.
+import { updated } from "./patch";
+import type { FromClient, FromHouse, TableView } from "./types";
+
+export type Link = "connecting" | "open" | "lost" | "ended";
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+export interface Surroundings {
+  socket: (url: string) => Socket;
+  later: (act: () => void, milliseconds: number) => unknown;
+  forget: (timer: unknown) => void;
+}
+
+export interface Heard {
+  table: (table: TableView) => void;
+  link: (link: Link, code: number | null) => void;
+  present: (people: readonly string[]) => void;
+  refused: (message: string, code: string) => void;
+  answered: () => void; // the answer that was on its way stands, or was refused
+}
+
+const PAUSES = [300, 700, 1500, 3000, 6000, 10_000]; // before the next attempt
+const ENDS = new Set([4401, 4403, 4404]); // coming back would not help
+const PING_EVERY = 25_000;
+
+interface Answer {
+  seat: number;
+  option: string;
+  answers: number;
+}
+
+export class Live {
+  table: TableView | null = null;
+  private socket: Socket | null = null;
+  private answer: Answer | null = null;
+  private attempts = 0;
+  private timer: unknown = null;
+  private pinging: unknown = null;
+  private isClosed = false;
+  private isOpen = false;
+  private seat: number | null | undefined;
+
+  constructor(
+    private readonly id: string,
+    private readonly language: () => string,
+    private readonly heard: Heard,
+    private readonly around: Surroundings,
+  ) {}
+
+  open(): void {
+    if (this.isClosed) return;
+    this.heard.link("connecting", null);
+    const socket = this.around.socket(this.url());
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as FromHouse);
+    socket.onclose = (event) => this.closed(socket, event.code);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.around.forget(this.timer);
+    this.around.forget(this.pinging);
+    this.socket?.close();
+  }
+
+  /** At once, where something says that the network is back. */
+  retry(): void {
+    if (this.socket !== null || this.isClosed) return;
+    this.around.forget(this.timer);
+    this.open();
+  }
+
+  play(option: string): void {
+    const table = this.table;
+    if (!table || table.seat === null || this.answer) return;
+    this.answer = { seat: table.seat, option, answers: table.question };
+    this.sendAnswer();
+  }
+
+  /** Said only while the line is open; an answer is kept until then, anything else can be said again. */
+  say(message: FromClient): void {
+    if (this.isOpen) this.socket?.send(JSON.stringify(message));
+  }
+
+  look(seat: number | null): void {
+    this.seat = seat;
+    this.say({ type: "look", seat });
+  }
+
+  private url(): string {
+    const query = new URLSearchParams({ lang: this.language() });
+    if (this.seat !== undefined && this.seat !== null) query.set("seat", String(this.seat));
+    if (this.table) query.set("after", String(this.table.number));
+    return `/api/tables/${this.id}/live?${query}`;
+  }
+
+  private opened(): void {
+    this.attempts = 0;
+    this.isOpen = true;
+    this.heard.link("open", null);
+    if (this.answer) this.sendAnswer();
+    this.ping();
+  }
+
+  private ping(): void {
+    this.around.forget(this.pinging);
+    this.pinging = this.around.later(() => {
+      this.say({ type: "ping" });
+      this.ping();
+    }, PING_EVERY);
+  }
+
+  private closed(socket: Socket, code: number): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    this.isOpen = false;
+    this.around.forget(this.pinging);
+    if (this.isClosed) return;
+    if (ENDS.has(code)) {
+      this.heard.link("ended", code);
+      return;
+    }
+    this.heard.link("lost", code);
+    this.timer = this.around.later(
+      () => this.open(),
+      PAUSES[Math.min(this.attempts++, PAUSES.length - 1)] ?? 0,
+    );
+  }
+
+  private hear(message: FromHouse): void {
+    if (message.type === "view") this.show(message);
+    else if (message.type === "update") this.follow(message);
+    else if (message.type === "presence") this.heard.present(message.people);
+    else if (message.type === "played") this.settle();
+    else if (message.type === "refused") this.refuse(message);
+  }
+
+  private follow(update: Extract<FromHouse, { type: "update" }>): void {
+    if (!this.table || update.number <= this.table.number) return;
+    const next = updated(this.table, update);
+    if (next) this.show(next);
+    else this.startAnew();
+  }
+
+  private refuse(refusal: Extract<FromHouse, { type: "refused" }>): void {
+    this.settle();
+    if (refusal.view) this.show(refusal.view);
+    this.heard.refused(refusal.message, refusal.code);
+  }
+
+  private show(table: TableView): void {
+    this.table = table;
+    this.seat = table.seat;
+    if (this.answer && table.question !== this.answer.answers) this.settle();
+    this.heard.table(table);
+  }
+
+  private settle(): void {
+    if (!this.answer) return;
+    this.answer = null;
+    this.heard.answered();
+  }
+
+  private sendAnswer(): void {
+    if (this.answer) this.say({ type: "play", ...this.answer });
+  }
+
+  /** Something is missing between what we have and what came: the whole view will tell. */
+  private startAnew(): void {
+    const socket = this.socket;
+    this.table = null;
+    this.socket = null;
+    this.isOpen = false;
+    if (socket) socket.onclose = null;
+    socket?.close();
+    this.open();
+  }
+}
+
+export function browserSurroundings(): Surroundings {
+  return {
+    socket: (path) =>
+      new WebSocket(
+        `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`,
+      ) as unknown as Socket,
+    later: (act, milliseconds) => setTimeout(act, milliseconds),
+    forget: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  };
+}

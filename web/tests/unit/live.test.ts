@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Live, type Link, type Socket } from "../../src/protocol/live";
+import type { TableView } from "../../src/protocol/types";
+import card from "../fixtures/card-4.json";
+
+const view = { ...(card as unknown as TableView), number: 9, question: 9 };
+
+class Wire implements Socket {
+  sent: { type: string; [key: string]: unknown }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor(readonly url: string) {}
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.onclose?.({ code: 1000 });
+  }
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+describe("a live table", () => {
+  let wires: Wire[];
+  let waiting: (() => void)[];
+  let links: Link[];
+  let refusals: string[];
+  let tables: TableView[];
+  let live: Live;
+  const wire = (): Wire => wires.at(-1) as Wire;
+
+  beforeEach(() => {
+    [wires, waiting, links, refusals, tables] = [[], [], [], [], []];
+    live = new Live(
+      "k3vq7mzt2acx5bny",
+      () => "fr",
+      {
+        table: (table) => tables.push(table),
+        link: (link) => links.push(link),
+        present: () => undefined,
+        refused: (message) => refusals.push(message),
+        answered: () => undefined,
+      },
+      {
+        socket: (url) => {
+          wires.push(new Wire(url));
+          return wire();
+        },
+        later: (act) => waiting.push(act),
+        forget: () => undefined,
+      },
+    );
+    live.open();
+    wire().onopen?.();
+    wire().says(view);
+  });
+
+  it("answers the question it was asked, in the language spoken", () => {
+    live.play("take 1");
+    expect(wire().url).toContain("lang=fr");
+    expect(wire().sent).toEqual([{ type: "play", seat: 0, option: "take 1", answers: 9 }]);
+  });
+
+  it("sends the same answer again after a lost connection, and asks for what it missed", () => {
+    live.play("take 1");
+    wire().onclose?.({ code: 1006 });
+    expect(links.at(-1)).toBe("lost");
+    waiting.at(-1)?.();
+    expect(wire().url).toContain("after=9");
+    wire().onopen?.();
+    expect(wire().sent[0]).toMatchObject({ option: "take 1", answers: 9 });
+    wire().says({ type: "played", table: view.table, answers: 9, number: 10 });
+    wire().onclose?.({ code: 1006 });
+    waiting.at(-1)?.();
+    wire().onopen?.();
+    expect(wire().sent).toEqual([]);
+  });
+
+  it("keeps an answer given while the line is down", () => {
+    wire().onclose?.({ code: 1012 });
+    live.play("take 1");
+    waiting.at(-1)?.();
+    expect(wire().sent).toEqual([]);
+    wire().onopen?.();
+    expect(wire().sent[0]).toMatchObject({ type: "play", option: "take 1" });
+  });
+
+  it("gives one answer to a question", () => {
+    live.play("take 1");
+    live.play("reveal");
+    expect(wire().sent).toHaveLength(1);
+  });
+
+  it("shows the table that comes with a refusal, and may answer again", () => {
+    live.play("take 1");
+    wire().says({
+      type: "refused",
+      code: "late",
+      message: "Too late.",
+      allowed: null,
+      view: { ...view, number: 11, question: 11 },
+    });
+    expect(refusals).toEqual(["Too late."]);
+    live.play("reveal");
+    expect(wire().sent.at(-1)).toMatchObject({ option: "reveal", answers: 11 });
+  });
+
+  it("starts anew where an update is missing", () => {
+    wire().says({
+      type: "update",
+      table: view.table,
+      after: 12,
+      number: 13,
+      patch: {},
+      moves_from: 0,
+      moves: [],
+      said: [],
+    });
+    expect(wires).toHaveLength(2);
+    expect(wire().url).not.toContain("after");
+  });
+
+  it("does not come back where that would not help", () => {
+    wire().onclose?.({ code: 4404 });
+    expect(links.at(-1)).toBe("ended");
+    expect(waiting).toHaveLength(1); // the ping alone
+  });
+});
