@@ -107,8 +107,10 @@ def test_the_api_with_all_players_and_options(seating: Seating) -> None:
 
 @one_of_each
 def test_the_playthrough(name: str) -> None:
-    """A whole game as OpenSpiel tells it. After a change of a rule, a view or an observation it is written anew
-    with `generate_playthrough.update_path`, and read before it is committed: what differs is what changed.
+    """A whole game as OpenSpiel tells it.
+
+    After a change of a rule, a view or an observation it is written anew with `update_path` of its
+    `generate_playthrough`, and read before it is committed: what differs is what changed.
     """
     playthrough_test.PlaythroughTest().run_test(str(PLAYTHROUGHS), f"fondaco_{name}.txt")
 

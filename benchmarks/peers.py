@@ -1,0 +1,484 @@
+"""Fondaco and its peers in one run on one machine, as ratios.
+
+    pip install 'fondaco[pettingzoo,openspiel]' 'pettingzoo[classic]' pgx rlcard
+    python benchmarks/peers.py [--seconds N] [--rounds N] [--only SECTION] [--out docs/benchmarks.md]
+
+Every figure is the best of some rounds, and the rounds of all who are compared take turns, so that a busy
+moment of the machine falls on all of them. A peer that is not installed is left out and named. Rates on one
+core are per second of processor time; where a library brings its own clock, or uses all cores, per second.
+The GPU has a script of its own, `gpu.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import datetime
+import importlib.metadata
+import io
+import os
+import platform
+import random
+import re
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from fondaco.games import GAMES
+
+Rate = Callable[[float], float]  # from the seconds it may take to how many there were in one
+Make = Callable[[], Rate]  # nothing is imported or compiled before it is called
+
+PACKAGES = ("numba", "numpy", "open_spiel", "pettingzoo", "rlcard", "pgx", "jax")
+OPENSPIEL_NATIVE = ("oh_hell", "crazy_eights")
+OPENSPIEL_PYTHON = ("python_kuhn_poker", "python_tic_tac_toe", "python_liars_poker", "python_block_dominoes")
+PETTINGZOO_CLASSIC = ("hanabi_v5", "leduc_holdem_v4")
+RLCARD = ("leduc-holdem", "uno", "gin-rummy")
+PGX = ("sparrow_mahjong", "backgammon")
+PGX_STEPS, PGX_GAMES = 64, 1 << 10
+BATCH_GAMES = 1 << 13
+SAMPLE, DEALS = 200, 20  # games that tell how long one is
+GAMES_AT_ONCE = 200  # between two looks at the clock
+
+
+@dataclass
+class Section:
+    """What is compared: ours with theirs, in one unit."""
+
+    name: str
+    title: str
+    about: str
+    unit: str
+    ours: dict[str, Make]
+    theirs: dict[str, Make]
+    rates: dict[str, float] = field(default_factory=dict)
+    failed: dict[str, str] = field(default_factory=dict)
+
+
+def usual_players(name: str) -> int:
+    allowed = GAMES[name].words.PLAYERS
+    return 4 if 4 in allowed else allowed[0]
+
+
+def processor_rate(work: Callable[[], int]) -> Rate:
+    """Work done in a second of processor time, by repeating it."""
+
+    def rate(seconds: float) -> float:
+        done, began = 0, time.process_time()
+        while time.process_time() < began + seconds:
+            done += work()
+        return done / (time.process_time() - began)
+
+    return rate
+
+
+# Random play, compiled, on one core.
+
+
+def compiled_play(name: str) -> Rate:
+    from fondaco.batch.bench import RandomGames
+
+    tables, first = RandomGames(GAMES[name], usual_players(name)), 0
+
+    def play() -> int:
+        nonlocal first
+        first += GAMES_AT_ONCE
+        return tables.play(first, GAMES_AT_ONCE)
+
+    play()
+    return processor_rate(play)
+
+
+def native_games(name: str) -> Rate:
+    """Whole games between OpenSpiel's random bots, played in C++; a sample tells how long a game is."""
+    import pyspiel
+
+    game, number = pyspiel.load_game(name), 0
+    length = sum(len(finished(game.new_initial_state()).history()) for _ in range(SAMPLE)) / SAMPLE
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
+
+    def play() -> int:
+        nonlocal number
+        for _ in range(GAMES_AT_ONCE):
+            number += 1
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, number)
+        return round(length * GAMES_AT_ONCE)
+
+    return processor_rate(play)
+
+
+def native_rollouts(name: str) -> Rate:
+    """The rollouts of OpenSpiel's tree search in C++, from the first decision on.
+
+    That is the barest loop it has: no bots, and no cards to deal. With a single simulation a search is
+    nothing but its rollouts; a sample from each deal tells how long they are.
+    """
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    rollouts = pyspiel.RandomRolloutEvaluator(GAMES_AT_ONCE, 1)
+    searcher = pyspiel.MCTSBot(game, rollouts, 1.4, 1, 100, False, 1, False)
+    deals = [dealt(game) for _ in range(DEALS)]
+
+    def rate(seconds: float) -> float:
+        moves, spent = 0.0, 0.0
+        while spent < seconds:
+            state, length = random.choice(deals)
+            began = time.process_time()
+            searcher.step(state)
+            spent += time.process_time() - began
+            moves += length * GAMES_AT_ONCE
+        return moves / spent
+
+    return rate
+
+
+def dealt(game: Any) -> tuple[Any, float]:
+    """A state in which a seat is asked for the first time, and how many moves are to come."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        play_on(state)
+    ends = [finished(state.clone()).history() for _ in range(SAMPLE)]
+    return state, sum(len(end) for end in ends) / SAMPLE - len(state.history())
+
+
+# A loop in Python over OpenSpiel's states.
+
+
+def finished(state: Any) -> Any:
+    """A state after the rest of its game was played at random."""
+    while not state.is_terminal():
+        play_on(state)
+    return state
+
+
+def play_on(state: Any) -> None:
+    """One move at random, as in OpenSpiel's examples."""
+    if state.is_chance_node():
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(random.choices(outcomes, chances)[0])
+    else:
+        state.apply_action(random.choice(state.legal_actions()))
+
+
+def python_loop(name: str, **parameters: Any) -> Rate:
+    """Decisions of the seats; chance plays as well but is not counted."""
+    import pyspiel
+    from open_spiel.python import games  # noqa: F401
+
+    import fondaco.interop.openspiel  # noqa: F401
+
+    game = pyspiel.load_game(name, parameters)
+
+    def play() -> int:
+        return sum(move.player >= 0 for move in finished(game.new_initial_state()).full_history())
+
+    return processor_rate(play)
+
+
+# PettingZoo's own performance benchmark.
+
+
+def performance(environment: Any) -> Rate:
+    """The turns a second that it prints. It takes five seconds whatever it is given."""
+    from pettingzoo.test import performance_benchmark
+
+    play_once(environment)  # what is compiled is compiled before the clock runs
+
+    def rate(seconds: float) -> float:
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            performance_benchmark(environment)
+        found = re.search(r"([\d.]+) turns per second", out.getvalue())
+        assert found
+        return float(found[1])
+
+    return rate
+
+
+def play_once(environment: Any) -> None:
+    environment.reset()
+    for agent in environment.agent_iter():
+        seen, _, terminated, truncated, _ = environment.last()
+        is_over = terminated or truncated
+        environment.step(None if is_over else environment.action_space(agent).sample(seen["action_mask"]))
+
+
+def our_environment(name: str) -> Rate:
+    from fondaco.interop.pettingzoo import env
+
+    return performance(env(name, usual_players(name)))
+
+
+def classic_environment(name: str) -> Rate:
+    import pettingzoo
+
+    return performance(pettingzoo.make("aec", f"classic/{name}"))
+
+
+# RLCard's games, run by RLCard.
+
+
+def rlcard_run(name: str) -> Rate:
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    environment = rlcard.make(name)
+    environment.set_agents([RandomAgent(environment.num_actions)] * environment.num_players)
+
+    def play() -> int:
+        trajectories, _ = environment.run(is_training=False)
+        return sum(len(one) // 2 for one in trajectories)
+
+    return processor_rate(play)
+
+
+def direct_play(name: str) -> Rate:
+    """Our rules called directly, without a compiler; each seat that is asked sees what it may, in numbers."""
+    from fondaco.batch.features import observation_of, width
+    from fondaco.core.playing import NOBODY
+    from fondaco.core.rules import bind
+
+    game, observation = GAMES[name], observation_of(GAMES[name])
+    start = game.begin(game.agreed(usual_players(name), {}))
+    observe, features = bind(game.words, observation).observe, width(observation)
+
+    def play() -> int:
+        s, decisions = start.copy(), 0
+        while s.asked != NOBODY:
+            if s.asked >= 0:
+                observe(s, s.asked, [0] * features)
+                decisions += 1
+            game.play(s, game.option(s, random.randrange(game.count(s))))
+        return decisions
+
+    return processor_rate(play)
+
+
+# Batches of games: `step` of ours and of pgx, everything an agent needs written to memory.
+
+
+def batch_steps(name: str) -> Rate:
+    import numpy as np
+
+    from fondaco.batch import Batch
+
+    cores = os.cpu_count() or 1
+    batch = Batch(name, usual_players(name), BATCH_GAMES, restart=True, threads=cores)
+    noise = np.random.default_rng(1).random(batch.mask.shape, np.float32)
+
+    def step() -> float:
+        noise[...] = np.roll(noise, 1, axis=0)
+        actions = (noise * batch.mask).argmax(1).astype(np.int32)
+        began = time.perf_counter()
+        batch.step(actions)
+        return time.perf_counter() - began
+
+    def rate(seconds: float) -> float:
+        steps, spent = 0, 0.0
+        while spent < seconds:
+            spent += step()
+            steps += 1
+        return steps * BATCH_GAMES / spent
+
+    step()
+    return rate
+
+
+def pgx_steps(name: str) -> Rate:
+    os.environ["JAX_PLATFORMS"] = "cpu"
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    environment = pgx.make(name)
+    step = jax.vmap(auto_reset(environment.step, environment.init))
+
+    def one(carried: Any, _: Any) -> Any:
+        state, key = carried
+        key, ours, theirs = jax.random.split(key, 3)
+        actions = jax.random.categorical(ours, jax.numpy.log(state.legal_action_mask.astype(float)), axis=-1)
+        return (step(state, actions, jax.random.split(theirs, PGX_GAMES)), key), None
+
+    run = jax.jit(lambda carried: jax.lax.scan(one, carried, None, length=PGX_STEPS)[0])
+    key = jax.random.PRNGKey(0)
+    carried = (jax.jit(jax.vmap(environment.init))(jax.random.split(key, PGX_GAMES)), key)
+    carried = jax.block_until_ready(run(carried))
+
+    def rate(seconds: float) -> float:
+        nonlocal carried
+        runs, began = 0, time.perf_counter()
+        while time.perf_counter() < began + seconds:
+            carried = jax.block_until_ready(run(carried))
+            runs += 1
+        return runs * PGX_STEPS * PGX_GAMES / (time.perf_counter() - began)
+
+    return rate
+
+
+# The sections.
+
+
+def making(make: Callable[[str], Rate], label: str, names: Iterable[str]) -> dict[str, Make]:
+    return {label.format(name): partial(make, name) for name in names}
+
+
+def our_loop(name: str) -> Rate:
+    return python_loop(f"fondaco_{name}", players=usual_players(name))
+
+
+def sections() -> dict[str, Section]:
+    ours = list(GAMES)
+    label = "Fondaco {}"
+    found = [
+        Section(
+            "compiled",
+            "Random play, compiled",
+            "Whole games at random, compiled, on one core. Every choice counts, of a seat or of chance. "
+            "OpenSpiel plays in C++: whole games between its random bots (`evaluate_bots`), and the rollouts "
+            "of its tree search, which begin after the deal.",
+            "moves/s",
+            making(compiled_play, label, ours),
+            making(native_games, "OpenSpiel {}", OPENSPIEL_NATIVE)
+            | making(native_rollouts, "OpenSpiel {} rollouts", OPENSPIEL_NATIVE),
+        ),
+        Section(
+            "loop",
+            "OpenSpiel's states, from Python",
+            "Whole games at random, in a loop written in Python over OpenSpiel's states. "
+            "Decisions of the seats count; chance is played as well but not counted.",
+            "decisions/s",
+            making(our_loop, "Fondaco {} in OpenSpiel", ours),
+            making(python_loop, "OpenSpiel {}", (*OPENSPIEL_NATIVE, *OPENSPIEL_PYTHON)),
+        ),
+        Section(
+            "pettingzoo",
+            "PettingZoo environments",
+            "PettingZoo's own performance benchmark, unchanged.",
+            "turns/s",
+            making(our_environment, "Fondaco {} in PettingZoo", ours),
+            making(classic_environment, "PettingZoo {}", PETTINGZOO_CLASSIC),
+        ),
+        Section(
+            "direct",
+            "Random play, in plain Python",
+            "Whole games at random, in plain Python without a compiler; at each decision the seat that is "
+            "asked gets its observation. Decisions of the seats count.",
+            "decisions/s",
+            making(direct_play, label, ours),
+            making(rlcard_run, "RLCard {}", RLCARD),
+        ),
+        Section(
+            "batch",
+            "Batches",
+            "Many games in step on all cores: masks and observations are written, finished games begin anew. "
+            "The random choice of actions is part of what pgx compiles and of its time, but not of ours.",
+            "decisions/s",
+            making(batch_steps, label, ours),
+            making(pgx_steps, "pgx {}", PGX),
+        ),
+    ]
+    return {section.name: section for section in found}
+
+
+def measure(section: Section, seconds: float, rounds: int) -> None:
+    """Makes all ready, then measures them in turns and keeps the best of each."""
+    ready: dict[str, Rate] = {}
+    for label, make in (section.ours | section.theirs).items():
+        print(f"{section.name}: {label}", file=sys.stderr, flush=True)
+        try:
+            ready[label] = make()
+        except Exception as error:  # a peer may be missing, or not work with the rest: it is named, not fatal
+            section.failed[label] = f"{type(error).__name__}: {error}".splitlines()[0][:120]
+    for number in range(rounds):
+        for label, rate in ready.items():
+            print(f"{section.name}: round {number + 1} of {rounds}: {label}", file=sys.stderr, flush=True)
+            section.rates[label] = max(section.rates.get(label, 0.0), rate(seconds))
+
+
+# The page.
+
+
+def page(measured: list[Section], command: str) -> str:
+    lines = [
+        "# Fondaco and its peers",
+        "",
+        f"Measured on {datetime.date.today().isoformat()} in one run on one machine: {machine()}.",
+        "",
+        f"    {command}",
+        "",
+        *(line for section in measured for line in table(section)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def table(section: Section) -> list[str]:
+    peers = {label: section.rates[label] for label in section.theirs if label in section.rates}
+    head = ["", section.unit, *(f"times {label}" for label in peers)]
+    rows = [head, ["---", *["---:"] * (len(head) - 1)]]
+    for label, rate in section.rates.items():
+        is_ours = label in section.ours
+        rows.append(
+            [label, f"{rate:,.0f}", *(ratio(rate, peer) if is_ours else "" for peer in peers.values())]
+        )
+    missing = [f"Not measured: {label} ({reason}).\n" for label, reason in section.failed.items()]
+    grid = [f"| {' | '.join(row)} |" for row in rows]
+    return [f"## {section.title}", "", section.about, "", *grid, "", *missing]
+
+
+def ratio(ours: float, theirs: float) -> str:
+    return f"{ours / theirs:,.0f}" if ours >= 10 * theirs else f"{ours / theirs:.2g}"
+
+
+def machine() -> str:
+    """What it is, without telling whose."""
+    found = re.search(r"model name\s*: (.*)", text_of("/proc/cpuinfo"))
+    memory = re.search(r"MemTotal:\s*(\d+)", text_of("/proc/meminfo"))
+    parts = [f"{os.cpu_count()} cores of {found[1] if found else platform.machine()}"]
+    if memory:
+        parts.append(f"{int(memory[1]) >> 20} GiB of memory")
+    versions = [f"{name} {version}" for name in PACKAGES if (version := version_of(name))]
+    return ", ".join([*parts, platform.system(), f"Python {platform.python_version()}", *versions])
+
+
+def text_of(path: str) -> str:
+    try:
+        return Path(path).read_text()
+    except OSError:
+        return ""
+
+
+def version_of(package: str) -> str | None:
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def main() -> None:
+    known = sections()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement (2)")
+    parser.add_argument("--rounds", type=int, default=3, help="of which the best counts (3)")
+    parser.add_argument("--only", choices=known, action="append", help="some sections instead of all")
+    parser.add_argument("--out", type=Path, help="the page, instead of standard output")
+    given = parser.parse_args()
+    warnings.simplefilter("ignore")
+    chosen = [known[name] for name in given.only or known]
+    for section in chosen:
+        measure(section, given.seconds, given.rounds)
+    text = page(chosen, " ".join(["python benchmarks/peers.py", *sys.argv[1:]]))
+    if given.out:
+        given.out.write_text(text)
+    else:
+        print(text)
+
+
+if __name__ == "__main__":
+    main()
