@@ -16,6 +16,7 @@ FORMAT = "fondaco-record/1"
 FORMAT_FAMILY = "fondaco-record/"
 LONGEST_LINE = 1 << 20  # characters; the longest real game needs a fiftieth of it
 LONGEST_NAME = 64
+DEEPEST = 2  # lists of numbers: by seat, by seat and good
 UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, half characters, line and paragraph ends
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
 DAY_KEYS = ("ships", "ship_pay", "awards", "bonuses", "totals")
@@ -151,9 +152,11 @@ def days(parts: Mapping[str, Any]) -> list[dict[str, Any]]:
     return value
 
 
-def is_numbers(value: object) -> bool:
-    """Whole numbers in lists of any depth; JSON's true and 3.0 are neither."""
-    return type(value) is int or (isinstance(value, list) and all(is_numbers(item) for item in value))
+def is_numbers(value: object, depth: int = DEEPEST) -> bool:
+    """Whole numbers, perhaps in lists, perhaps in lists of lists; JSON's true and 3.0 are neither."""
+    if isinstance(value, list):
+        return depth > 0 and all(is_numbers(item, depth - 1) for item in value)
+    return type(value) is int
 
 
 def result(parts: Mapping[str, Any]) -> Result:
