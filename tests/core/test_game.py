@@ -1,0 +1,120 @@
+"""A game as the rest of the project meets it: what can be agreed, how it begins, who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fondaco.core.game import BadTable
+from fondaco.core.playing import CHANCE
+from fondaco.games import GAMES, game_called
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+def test_there_are_four_games() -> None:
+    assert {game.id: game.title for game in GAMES.values()} == {
+        "board": "Medici",
+        "card": "Medici: The Card Game",
+        "dice": "Medici: The Dice Game",
+        "court": "Court of the Medici",
+    }
+
+
+@pytest.mark.parametrize("name", ["chess", "Board", "", "card ", "4"])
+def test_a_game_that_there_is_not(name: str) -> None:
+    with pytest.raises(BadTable) as refused:
+        game_called(name)
+    assert str(refused.value) == f"there is no game {name!r}: there is board, card, dice, court"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "refusal"),
+    [
+        ("card", 1, "card is for 2 to 6 players, not with 1 players"),
+        ("board", 7, "board is for 2 to 6 players, not with 7 players"),
+        ("dice", 5, "dice is for 2 to 4 players, not with 5 players"),
+        ("court", 3, "court is for 2 players, not with 3 players"),
+        ("card", 0, "card is for 2 to 6 players, not with 0 players"),
+        ("card", -2, "card is for 2 to 6 players, not with -2 players"),
+        ("card", True, "card is for 2 to 6 players, not with True players"),
+        ("card", 3.0, "card is for 2 to 6 players, not with 3.0 players"),
+        ("card", "3", "card is for 2 to 6 players, not with '3' players"),
+        ("card", None, "card is for 2 to 6 players, how many players is not said"),
+    ],
+)
+def test_a_number_of_players_that_no_table_has(game: str, players: Any, refusal: str) -> None:
+    with pytest.raises(BadTable) as refused:
+        game_called(game).agreed(players, {})
+    assert str(refused.value) == refusal
+
+
+def test_where_only_one_number_can_be_it_need_not_be_said() -> None:
+    assert game_called("court").agreed(None, {})["players"] == 2
+
+
+def test_everything_is_agreed_before_a_game_begins() -> None:
+    assert game_called("card").agreed(3, {"big_monopoly": True}) == {
+        "players": 3,
+        "sevens": "free",
+        "big_monopoly": True,
+    }
+    assert game_called("card").agreed(3, {"edition": "fr"})["sevens"] == "space"
+    assert game_called("court").agreed(2, {}) == {
+        "players": 2,
+        "dukes": True,
+        "distinct_circle": False,
+        "end": "circle_empty",
+        "plan_draw": "cumulative",
+    }
+    assert game_called("dice").agreed(2, {}) == {"players": 2, "ship_spaces": 7, "ties": "full"}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "refusal"),
+    [
+        ("board", {"sevens": "free"}, "board: there is no option 'sevens': this game has none"),
+        ("dice", {"ship_spaces": 11}, "dice: ship_spaces cannot be 11: it is a whole number from 5 to 10"),
+        ("dice", {"ties": 1}, "dice: ties cannot be 1: it is full or split"),
+        ("card", {"edition": "de"}, "card: edition cannot be 'de': it is en or fr"),
+        ("court", {"dukes": 0}, "court: dukes cannot be 0: it is true or false"),
+        (
+            "card",
+            {"players_": 2},
+            "card: there is no option 'players_': this game has sevens, big_monopoly, edition",
+        ),
+    ],
+)
+def test_an_option_that_cannot_be(game: str, options: dict[str, Any], refusal: str) -> None:
+    with pytest.raises(BadTable) as refused:
+        game_called(game).agreed(2, options)
+    assert str(refused.value) == refusal
+
+
+@EVERY_GAME
+def test_a_game_begins_with_what_was_agreed_and_a_choice(game: Any) -> None:
+    for players in game.words.PLAYERS:
+        for option in game.words.OPTIONS:
+            for value in option.values:
+                s = game.begin(game.agreed(players, {option.name: value}))
+                assert option.value(getattr(s, option.name)) == value
+                assert s.players == players
+                assert s.asked == CHANCE
+                assert len(game.listed(s)) > 1
+
+
+@EVERY_GAME
+def test_what_is_listed_is_every_option_once_ascending(game: Any) -> None:
+    s = game.begin(game.agreed(game.words.PLAYERS[-1], {}))
+    game.play(s, game.option(s, 0))
+    every = [game.option(s, k) for k in range(game.count(s))]
+    assert game.listed(s) == sorted(set(every))
+
+
+def test_the_highest_standing_wins_and_equals_share() -> None:
+    game = game_called("card")
+    s = game.begin(game.agreed(4, {}))
+    s.florins[:4] = [30, 45, 10, 45]
+    assert game.scores(s) == [30, 45, 10, 45]
+    assert game.winners(s) == [1, 3]

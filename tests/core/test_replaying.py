@@ -1,0 +1,258 @@
+"""Replaying: any point of a good record, and every kind of bad record refused with its reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from fondaco import BadRecord, Table, replay
+from fondaco.table import SeededLuck
+
+
+def played(game: str, players: int, seed: int, **options: Any) -> dict[str, Any]:
+    """A whole game at random, as the JSON object of its record."""
+    table, luck = Table(game, players, seed=seed, **options), SeededLuck(seed)
+    while table.asked is not None:
+        possible = table.options()
+        table.play(possible[luck(len(possible))])
+    parts: dict[str, Any] = json.loads(table.record().as_json())
+    return parts
+
+
+@pytest.fixture
+def card() -> dict[str, Any]:
+    return played("card", 3, 11)
+
+
+@pytest.fixture
+def court() -> dict[str, Any]:
+    return played("court", 2, 11)
+
+
+def refusal(parts: Any, move: int | None = None) -> str:
+    """The reason, and the number of the move if it is a move's fault."""
+    with pytest.raises(BadRecord) as refused:
+        replay(parts)
+    assert refused.value.move == move
+    return refused.value.reason
+
+
+def test_a_record_may_come_as_a_line_an_object_or_itself(card: dict[str, Any]) -> None:
+    for form in (json.dumps(card), card, replay(card).record()):
+        assert replay(form).moves == card["moves"]
+
+
+def test_replaying_to_any_move(card: dict[str, Any]) -> None:
+    for move in (0, 1, 17, len(card["moves"])):
+        table = replay(card, move)
+        assert table.moves == card["moves"][:move]
+    assert replay(card, 0).asked == "chance"
+    assert replay(card, len(card["moves"])).result == replay(card).result
+
+
+def test_at_a_replayed_table_chance_is_yours(card: dict[str, Any]) -> None:
+    first_reveal = next(n for n, move in enumerate(card["moves"]) if move.endswith("reveal"))
+    table = replay(card, first_reveal + 1)
+    assert table.asked == "chance"
+    assert card["moves"][first_reveal + 1].removeprefix("* ") in table.options()
+
+
+@pytest.mark.parametrize("move", [-1, 10_000])
+def test_a_move_that_the_record_does_not_have(card: dict[str, Any], move: int) -> None:
+    with pytest.raises(BadRecord, match=rf"^there is no move {move}: the record has {len(card['moves'])}$"):
+        replay(card, move)
+
+
+def test_replaying_part_of_a_record_does_not_ask_for_its_end(card: dict[str, Any]) -> None:
+    """A game can be looked at up to where it goes wrong."""
+    card["moves"][40] = "nobody knows"
+    card["result"] = {"scores": [1], "winners": []}
+    assert replay(card, 40).moves == card["moves"][:40]
+
+
+def test_names_come_along(card: dict[str, Any]) -> None:
+    assert replay(card | {"names": ["Ada", "Bo", "Cy"]}).names == ["Ada", "Bo", "Cy"]
+    assert refusal(card | {"names": ["Ada", "Bo"]}) == "2 names for 3 players"
+
+
+# Moves.
+
+
+def test_a_move_by_someone_who_is_not_asked(card: dict[str, Any]) -> None:
+    card["moves"][0] = "0" + card["moves"][0][1:]
+    assert refusal(card, 1) == f"{card['moves'][0]!r} is by '0', but '*' is asked"
+    number = next(n for n, move in enumerate(card["moves"]) if " take " in move)
+    seat = card["moves"][number][0]
+    card = played("card", 3, 11)
+    card["moves"][number] = "*" + card["moves"][number][1:]
+    assert refusal(card, number + 1) == f"{card['moves'][number]!r} is by '*', but {seat!r} is asked"
+
+
+def test_a_move_that_is_not_allowed(card: dict[str, Any]) -> None:
+    card["moves"][0] = "* start 7"
+    assert refusal(card, 1) == (
+        "'start 7' is not possible for chance now; possible: start 0, start 1, start 2"
+    )
+
+
+@pytest.mark.parametrize(
+    "written", ["{who}  {what}", " {who} {what}", "{who} {what} ", "{who}", "", "{what}", "0{who} {what}"]
+)
+def test_a_move_that_is_not_written_exactly(card: dict[str, Any], written: str) -> None:
+    number = next(n for n, move in enumerate(card["moves"]) if " take 1" in move)
+    who, what = card["moves"][number].split(" ", 1)
+    card["moves"][number] = written.format(who=who, what=what)
+    assert refusal(card, number + 1)
+
+
+def test_a_move_that_nobody_had_to_be_asked_for() -> None:
+    """A bid of all that both merchants have leaves the other no choice, so a pass is not written."""
+    moves = ["* start 0", "* card dye 5", "0 stop", "1 bid 40"]
+    begun = {"format": "fondaco-record/1", "game": "board", "options": {"players": 2}, "moves": moves}
+    assert replay(begun).asked == "chance"
+    assert refusal(begun | {"moves": [*moves, "0 pass"]}, 5) == "'0 pass' is by '0', but '*' is asked"
+
+
+def test_a_missing_move(card: dict[str, Any]) -> None:
+    for number in (0, 1, 30):
+        broken = card | {"moves": card["moves"][:number] + card["moves"][number + 1 :]}
+        with pytest.raises(BadRecord):
+            replay(broken)
+
+
+def test_a_move_left_over(card: dict[str, Any]) -> None:
+    last = len(card["moves"])
+    card["moves"].append("0 take 1")
+    assert refusal(card, last + 1) == "'take 1' is not possible: the game is over"
+
+
+def test_a_long_text_is_not_repeated_at_length(card: dict[str, Any]) -> None:
+    card["moves"][0] = "x" * 100_000
+    assert len(refusal(card, 1)) < 150
+    card["moves"][0] = "* " + "x" * 100_000
+    assert len(refusal(card, 1)) < 150
+
+
+# Days and result.
+
+
+@pytest.mark.parametrize("key", ["ships", "ship_pay", "awards", "bonuses", "totals"])
+@pytest.mark.parametrize("day", [0, 1, 2])
+def test_a_day_that_the_moves_do_not_give(card: dict[str, Any], day: int, key: str) -> None:
+    true = json.loads(json.dumps(card["days"][day][key]))
+    card["days"][day][key] = told = [*true[:-1], 1] if type(true[0]) is int else [*true[:-1], [0, 0, 0, 0, 1]]
+    assert refusal(card) == f"day {day + 1}: {key} is {told}, but the moves give {true}"
+
+
+def test_days_that_are_too_few_or_too_many(card: dict[str, Any]) -> None:
+    first, second, third = card["days"]
+    assert refusal(card | {"days": [first, second]}) == "days has 2, but the moves score 3"
+    assert refusal(card | {"days": []}) == "days has 0, but the moves score 3"
+    assert refusal(card | {"days": [first, second, third, third]}) == "days has 4, but the moves score 3"
+    del card["days"]
+    assert refusal(card) == "days has 0, but the moves score 3"
+
+
+def test_days_in_another_order(card: dict[str, Any]) -> None:
+    card["days"].reverse()
+    assert refusal(card).startswith("day 1: ")
+
+
+def test_the_court_has_no_days(court: dict[str, Any]) -> None:
+    assert refusal(court | {"days": []}) == "court has no days"
+
+
+def test_a_result_that_the_moves_do_not_give(card: dict[str, Any]) -> None:
+    scores, winners = card["result"]["scores"], card["result"]["winners"]
+    other = [scores[0] + 5, *scores[1:]]
+    card["result"]["scores"] = other
+    assert refusal(card) == f"scores is {other}, but the moves give {scores}"
+    card["result"] = {"scores": scores, "winners": [*winners, *winners]}
+    assert refusal(card) == f"winners is {[*winners, *winners]}, but the moves give {winners}"
+
+
+def test_winners_ascend() -> None:
+    """A planned draw lists both houses."""
+    draw = next(
+        game for seed in range(200) if len((game := played("court", 2, seed))["result"]["winners"]) == 2
+    )
+    assert replay(draw)
+    draw["result"]["winners"] = [1, 0]
+    assert refusal(draw) == "winners is [1, 0], but the moves give [0, 1]"
+
+
+def test_a_result_before_the_end(card: dict[str, Any]) -> None:
+    card["moves"].pop()
+    card["days"].pop()
+    assert refusal(card) == "it has a result, but the game is not over"
+
+
+def test_no_result_after_the_end(card: dict[str, Any]) -> None:
+    del card["result"]
+    assert refusal(card) == "the game is over, but it has no result"
+
+
+def test_an_unfinished_game_is_a_good_record(card: dict[str, Any], court: dict[str, Any]) -> None:
+    for parts in (card, court):
+        begun = {key: parts[key] for key in ("format", "game", "options")} | {"moves": parts["moves"][:9]}
+        assert replay(begun).result is None
+    assert replay(begun | {"moves": []}).moves == []
+
+
+def test_days_may_be_left_out_while_none_is_scored(card: dict[str, Any]) -> None:
+    begun = {key: card[key] for key in ("format", "game", "options")} | {"moves": card["moves"][:9]}
+    assert replay(begun).days == []
+    assert replay(begun | {"days": []}).days == []
+
+
+# Options.
+
+
+def test_options_say_how_many_play(card: dict[str, Any], court: dict[str, Any]) -> None:
+    for parts in (card, court):
+        assert refusal(parts | {"options": {}}) == "options does not say how many players"
+        assert refusal(parts | {"options": {"players": None}}) == "options does not say how many players"
+
+
+@pytest.mark.parametrize("players", [1, 7, True, 3.0, "3", [3], {}])
+def test_a_number_of_players_that_cannot_be(card: dict[str, Any], players: Any) -> None:
+    said = refusal(card | {"options": {"players": players}})
+    assert said == f"card is for 2 to 6 players, not with {players!r} players"
+
+
+def test_a_game_that_there_is_not(card: dict[str, Any]) -> None:
+    assert refusal(card | {"game": "chess"}) == "there is no game 'chess': there is board, card, dice, court"
+
+
+@pytest.mark.parametrize("name", ["seed", "luck", "names", "chance", "game", "self", "", "Players"])
+@pytest.mark.parametrize("value", [1, "mine", None, []])
+def test_what_a_table_is_called_with_is_no_option_of_a_record(
+    card: dict[str, Any], name: str, value: Any
+) -> None:
+    said = refusal(card | {"options": {"players": 3, name: value}})
+    assert said == f"card: there is no option {name!r}: this game has sevens, big_monopoly, edition"
+
+
+def test_a_preset_is_not_written_to_a_record(card: dict[str, Any]) -> None:
+    said = "edition is not written to a record, what it sets is"
+    assert refusal(card | {"options": {"players": 3, "edition": "en"}}) == said
+
+
+def test_an_option_at_its_default_may_be_written(card: dict[str, Any]) -> None:
+    assert replay(card | {"options": {"players": 3, "sevens": "free"}}).record().options == {"players": 3}
+
+
+@pytest.mark.parametrize("value", [1, 0, "true", None, [True]])
+def test_an_option_with_a_value_it_does_not_have(card: dict[str, Any], value: Any) -> None:
+    said = refusal(card | {"options": {"players": 3, "big_monopoly": value}})
+    assert said == f"card: big_monopoly cannot be {value!r}: it is true or false"
+
+
+def test_a_game_that_was_played_with_another_option() -> None:
+    spacious = played("card", 3, 5, sevens="space")
+    assert replay(spacious)
+    spacious["options"] = {"players": 3}
+    with pytest.raises(BadRecord):
+        replay(spacious)

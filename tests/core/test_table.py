@@ -1,0 +1,256 @@
+"""The table: the API as its users meet it, in words, with refusals that say what is possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import fondaco
+from fondaco import BadTable, IllegalMove, Record, Result, Table
+from fondaco.core.luck import drawn, game_key
+from fondaco.core.views import View
+from fondaco.games import GAMES
+from fondaco.games.board import BoardView
+from fondaco.games.card import CardView
+from fondaco.games.court_view import CourtView
+from fondaco.games.dice import DiceView
+from fondaco.table import SeededLuck, shortened
+
+VIEWS = {"board": BoardView, "card": CardView, "dice": DiceView, "court": CourtView}
+
+
+def played_out(table: Table) -> Table:
+    """The first option, the last, the first ... to the end."""
+    while table.asked is not None:
+        table.play(table.options()[-(len(table.moves) % 2)])
+    return table
+
+
+def test_what_the_package_offers() -> None:
+    assert set(fondaco.__all__) == {
+        "BadRecord",
+        "BadTable",
+        "IllegalMove",
+        "Record",
+        "Result",
+        "Table",
+        "replay",
+    }
+    assert all(hasattr(fondaco, name) for name in fondaco.__all__)
+
+
+def test_a_table_as_the_architecture_shows_it() -> None:
+    table = fondaco.Table("card", players=4, sevens="space", seed=7)
+    seat = table.asked
+    assert seat in range(4)
+    assert table.options() == ["reveal", "take 1"]
+    table.play("take 1")
+    assert table.asked == (seat + 1) % 4
+    assert isinstance(table.view(seat=1), CardView)
+    assert (table.days, table.result) == ([], None)
+    assert isinstance(table.record(), Record)
+    assert fondaco.replay(table.record()).moves == table.moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chance_is_played_from_the_seed(name: str) -> None:
+    table = Table(name, GAMES[name].words.PLAYERS[-1], seed=5)
+    luck = SeededLuck(game_key(5, 0))
+    again = Table(name, GAMES[name].words.PLAYERS[-1], chance="mine")
+    for move in table.moves:
+        assert again.asked == "chance"
+        rules, s = again.rules, again._s
+        assert move == "* " + rules.words.words(s, rules.option(s, luck(rules.count(s))))
+        again.play(move.removeprefix("* "))
+    assert table.asked == again.asked
+    assert table.asked in range(table.players)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    players = GAMES[name].words.PLAYERS[0]
+    first, second, other = (played_out(Table(name, players, seed=seed)) for seed in (3, 3, 4))
+    assert first.record() == second.record()
+    assert first.moves != other.moves
+
+
+def test_without_a_seed_luck_is_new_each_time() -> None:
+    assert len({tuple(Table("court").moves) for _ in range(5)}) == 5
+
+
+def test_luck_that_is_handed_in_replaces_the_seed() -> None:
+    asked_of_it: list[int] = []
+
+    def last(bound: int) -> int:
+        asked_of_it.append(bound)
+        return bound - 1
+
+    table = Table("card", 3, luck=last)
+    assert asked_of_it == [3, 110]
+    assert table.moves == ["* start 2", "* card neutral 7"]
+
+
+def test_chance_may_be_yours() -> None:
+    table = Table("card", 3, chance="mine")
+    assert table.asked == "chance"
+    assert table.options() == ["start 0", "start 1", "start 2"]
+    assert table.moves == []
+    table.play("start 1")
+    assert table.asked == "chance"
+    assert len(table.options()) == 32
+    table.play("card neutral 7")
+    assert table.asked == 1
+    assert table.moves == ["* start 1", "* card neutral 7"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_to_its_end(name: str) -> None:
+    table = Table(name, GAMES[name].words.PLAYERS[0], seed=1)
+    assert (table.game, table.result) == (name, None)
+    played_out(table)
+    assert table.asked is None
+    assert table.options() == []
+    assert isinstance(table.result, Result)
+    assert len(table.result.scores) == table.players
+    assert len(table.days) == (3 if GAMES[name].words.HAS_DAYS else 0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_says_whose_it_is(name: str) -> None:
+    table = Table(name, GAMES[name].words.PLAYERS[0], seed=1)
+    for seat in (*range(table.players), None):
+        view = table.view(seat)
+        assert isinstance(view, View)
+        assert type(view) is VIEWS[name]
+        assert (view.game, view.seat, view.players, view.asked) == (name, seat, table.players, table.asked)
+    assert table.view() == table.view(None)
+
+
+@pytest.mark.parametrize("seat", [2, -1, 10**30])
+def test_a_seat_that_there_is_not(seat: int) -> None:
+    with pytest.raises(BadTable, match=f"^there is no seat {seat}: seats are 0 to 1$"):
+        Table("court", seed=1).view(seat)
+
+
+# Refusals.
+
+
+def refusal(table: Table, move: str) -> str:
+    """What is said of an illegal move; nothing has changed."""
+    before, record = table._s.copy(), table.record()
+    with pytest.raises(IllegalMove) as refused:
+        table.play(move)
+    assert (table._s, table.record()) == (before, record)
+    return str(refused.value)
+
+
+def test_an_illegal_move_is_told_what_is_possible() -> None:
+    table = Table("card", 3, chance="mine")
+    assert refusal(table, "start 3") == (
+        "'start 3' is not possible for chance now; possible: start 0, start 1, start 2"
+    )
+    table.play("start 2")
+    assert refusal(table, "card gold 10").endswith(
+        "possible: card cloth 2, card cloth 3, card cloth 4, card cloth 5, card cloth double, "
+        "card cloth green, ..., card neutral 7"
+    )
+    table.play("card dye 4")
+    assert refusal(table, "take 12") == "'take 12' is not possible for seat 2 now; possible: reveal, take 1"
+    assert refusal(table, "2 take 1").startswith("'2 take 1' is not possible for seat 2 now")
+
+
+def test_a_move_after_the_end_is_told_that_it_is_over() -> None:
+    table = played_out(Table("dice", 2, seed=1))
+    assert refusal(table, "take 1") == "'take 1' is not possible: the game is over"
+
+
+def test_a_refusal_is_short_however_long_the_move() -> None:
+    table = Table("card", 3, seed=1)
+    assert len(refusal(table, "take " * 100_000)) < 200
+    assert "\x1b" not in refusal(table, "\x1b[2J")
+
+
+def test_few_options_are_all_listed_and_many_are_shortened() -> None:
+    eight = [f"bid {florins}" for florins in range(1, 9)]
+    assert shortened([]) == ""
+    assert shortened(eight) == "bid 1, bid 2, bid 3, bid 4, bid 5, bid 6, bid 7, bid 8"
+    assert shortened([*eight, "bid 9"]) == "bid 1, bid 2, bid 3, bid 4, bid 5, bid 6, ..., bid 9"
+
+
+@pytest.mark.parametrize(
+    ("given", "refusal"),
+    [
+        ({"game": "go"}, "there is no game 'go': there is board, card, dice, court"),
+        ({"game": "dice", "players": 5}, "dice is for 2 to 4 players, not with 5 players"),
+        ({"game": "dice"}, "dice is for 2 to 4 players, how many players is not said"),
+        (
+            {"game": "board", "players": 2, "dukes": True},
+            "board: there is no option 'dukes': this game has none",
+        ),
+        (
+            {"game": "card", "players": 2, "sevens": "red"},
+            "card: sevens cannot be 'red': it is free or space",
+        ),
+        ({"game": "court", "names": ["Ada"]}, "1 names for 2 players"),
+        ({"game": "court", "names": ["Ada", "Bo", "Cy"]}, "3 names for 2 players"),
+        ({"game": "court", "names": []}, "0 names for 2 players"),
+        ({"game": "court", "names": ["Ada", ""]}, "a name is empty"),
+        ({"game": "court", "names": ["Ada", "B\x1bo"]}, r"the name 'B\x1bo' has control characters"),
+    ],
+)
+def test_a_table_that_cannot_be(given: dict[str, Any], refusal: str) -> None:
+    with pytest.raises(BadTable) as refused:
+        Table(**given)
+    assert str(refused.value) == refusal
+
+
+# The record.
+
+
+def test_a_record_names_players_and_what_is_not_at_its_default() -> None:
+    assert Table("card", 3, seed=1).record().options == {"players": 3}
+    assert Table("card", 3, seed=1, sevens="free", big_monopoly=False).record().options == {"players": 3}
+    assert Table("card", 3, seed=1, edition="fr").record().options == {"players": 3, "sevens": "space"}
+    assert Table("court", seed=1, dukes=False).record().options == {"players": 2, "dukes": False}
+
+
+def test_a_record_has_days_where_the_game_has_any() -> None:
+    assert Table("card", 3, seed=1).record().days == []
+    assert Table("court", seed=1).record().days is None
+    done = played_out(Table("card", 3, seed=1)).record()
+    assert done.days is not None
+    assert [list(day) for day in done.days] == [["ships", "ship_pay", "awards", "bonuses", "totals"]] * 3
+
+
+def test_a_record_has_a_result_once_the_game_is_over() -> None:
+    table = Table("dice", 2, seed=1)
+    assert table.record().result is None
+    assert played_out(table).record().result == table.result
+
+
+def test_names_are_kept_in_the_record() -> None:
+    assert Table("court", seed=1, names=("Ada", "Bo")).record().names == ["Ada", "Bo"]
+    assert Table("court", seed=1).record().names is None
+
+
+def test_a_record_does_not_change_when_the_game_goes_on() -> None:
+    table = Table("card", 2, seed=1, names=["Ada", "Bo"])
+    record = table.record()
+    line = record.as_json()
+    played_out(table)
+    assert record.as_json() == line
+
+
+def test_days_are_scored_as_they_end() -> None:
+    table = Table("dice", 2, seed=1)
+    while table.asked is not None:
+        scored = len(table.days)
+        assert scored == table.view().scored  # type: ignore[attr-defined]
+        table.play(table.options()[0])
+    assert len(table.days) == 3
+
+
+def test_seeded_luck_gives_the_numbers_of_its_key() -> None:
+    luck = SeededLuck(12)
+    assert [luck(1 << n) for n in range(1, 20)] == [drawn(12, n - 1, 1 << n) for n in range(1, 20)]

@@ -1,0 +1,14 @@
+"""Who is asked, in words and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.views import Asked, asked_code, asked_word
+
+
+@pytest.mark.parametrize(("code", "word"), [(0, 0), (5, 5), (CHANCE, "chance"), (NOBODY, None)])
+def test_who_is_asked_has_a_word_and_a_code(code: int, word: Asked) -> None:
+    assert asked_word(code) == word
+    assert asked_code(word) == code
