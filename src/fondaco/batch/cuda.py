@@ -16,9 +16,10 @@ from fondaco.batch.missing import imported, needed
 from fondaco.core.game import Game
 from fondaco.core.rules import bind, is_ours
 
-SHARED_BYTES = 48 << 10  # what every GPU gives a block
+BLOCK_BYTES = 48 << 10  # shared memory that every GPU gives a block
+PROCESSOR_BYTES = 228 << 10  # shared memory of a multiprocessor since Hopper; a block takes 1 KB of it itself
 WARP = 32
-BLOCKS = 4096  # enough to fill any GPU
+BLOCKS = 16_384  # enough to fill any GPU, and few enough games a thread that none waits long for the last
 MOST_THREADS = 128  # a block
 
 
@@ -35,8 +36,9 @@ def cuda_module() -> Any:
 
 
 def threads_a_block(state_bytes: int) -> int:
-    """As many tables as fit into a block's shared memory, in whole warps."""
-    return max(WARP, min(MOST_THREADS, SHARED_BYTES // state_bytes // WARP * WARP))
+    """The size of a block, in whole warps, with which a multiprocessor holds the most tables at once."""
+    sizes = [size for size in range(WARP, MOST_THREADS + 1, WARP) if size * state_bytes <= BLOCK_BYTES]
+    return max(sizes, key=lambda size: PROCESSOR_BYTES // (size * state_bytes + 1024) * size, default=WARP)
 
 
 @cache
