@@ -111,7 +111,7 @@ def test_every_byte_of_whole_games(game: str) -> None:
         room, seats = await seated_room(game, players)
         ears = [Ear(person, seat) for seat, person in enumerate(seats)] + [Ear(None, None)]
         for ear in ears:
-            await room.attach(ear, None)
+            await room.attach(ear, ear.seat)
         await room.act(lambda book: acts.start(book, seats[0]))
         while room.book.state == "playing":
             book = room.book
@@ -150,7 +150,7 @@ def test_someone_who_lost_a_seat_hears_nothing_more_of_it() -> None:
     async def play() -> None:
         room, seats = await seated_room("court", 2)
         ear = Ear(seats[1], 1)
-        await room.attach(ear, None)
+        await room.attach(ear, ear.seat)
         await room.act(lambda book: acts.start(book, seats[0]))
         check(ear, room.book)
         await room.act(lambda book: acts.leave(book, seats[1], None, "random"))
@@ -158,7 +158,7 @@ def test_someone_who_lost_a_seat_hears_nothing_more_of_it() -> None:
         check(ear, room.book)
         other = Ear(seats[1], 1)
         with pytest.raises(Exception, match="not_yours"):
-            await room.attach(other, None)
+            await room.attach(other, 1)
         assert other.bytes == b""
 
     asyncio.run(play())

@@ -279,8 +279,6 @@ async def acted(house: House, person: PersonRow, table: str, decide: Callable[[B
 
 async def shown(house: House, person: PersonRow | None, table: str, seat: int | None) -> Response:
     room = await house.room(table)
-    if seat is None and person:
-        seat = next(iter(room.book.seats_of(person.id)), None)
     return Response(await room.view(person, seat), media_type="application/json")
 
 

@@ -6,6 +6,7 @@ import os
 import pickle
 import struct
 import sys
+from contextlib import suppress
 from typing import BinaryIO
 
 from fondaco.bots import Question, bot_called
@@ -40,4 +41,5 @@ def answered(question: bytes) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    with suppress(BrokenPipeError, KeyboardInterrupt):  # the house is gone, or going
+        main()

@@ -122,14 +122,18 @@ class House:
         room = self.rooms.get(table)
         if room is None:
             room = self.rooms[table] = self._new_room(table)
-            try:
-                async with room.lock:
-                    await room.ready()
-            except BaseException:
-                if self.rooms.get(table) is room:
-                    del self.rooms[table]
-                raise
+        if not room.is_loaded:
+            await self._load(room)
         return room
+
+    async def _load(self, room: Room) -> None:
+        try:
+            async with room.lock:
+                await room.ready()
+        except BaseException:
+            if self.rooms.get(room.id) is room:
+                del self.rooms[room.id]
+            raise
 
     async def act(self, table: str, decide: Callable[[Book], Act]) -> int:
         """Enters what is decided on a table's book; returns the number of the entry."""

@@ -18,7 +18,7 @@ from fondaco.server.acts import Already
 from fondaco.server.dealt import Audience
 from fondaco.server.house import House
 from fondaco.server.limits import Bucket
-from fondaco.server.messages import FROM_CLIENT, LONGEST_CHAT, MOST_SEATS
+from fondaco.server.messages import FROM_CLIENT, LONGEST_CHAT
 from fondaco.server.outlets import outlet_for
 from fondaco.server.people import person_of
 from fondaco.server.refusals import WITH_VIEW, Refusal, language_of
@@ -50,22 +50,13 @@ class Live:
         try:
             client.person = await person_of(connection, self.house)
             room = await self.house.room(scope["path_params"]["table"])
-            client.seat = first_seat(room, client.person, query)
-            await client.stay(room, number_in(query, "after"))
+            await client.stay(room, number_in(query, "seat"), number_in(query, "after"))
         except Refusal as refusal:
             client.refuse(refusal)
             await client.close(CLOSE_CODES.get(refusal.code, NOT_A_MESSAGE))
         finally:
             self.clients.discard(client)
             client.gone()
-
-
-def first_seat(room: Room, person: PersonRow | None, query: dict[str, list[str]]) -> Audience:
-    """The seat to look from: the one asked for, else the person's first, else none."""
-    seat = number_in(query, "seat")
-    if seat is not None:
-        return min(seat, MOST_SEATS)
-    return next(iter(room.book.seats_of(person.id if person else None)), None)
 
 
 def number_in(query: dict[str, list[str]], name: str) -> int | None:
@@ -100,10 +91,10 @@ class Client:
             self._is_closed = True
             self._outlet.cut_off()
 
-    async def stay(self, room: Room, after: int | None) -> None:
+    async def stay(self, room: Room, seat: int | None, after: int | None) -> None:
         """Shows the table and listens until the client goes away."""
         self.room = room
-        await room.attach(self, after)
+        await room.attach(self, seat, after)
         room.tell_presence(self)
         while await self._hear():
             pass

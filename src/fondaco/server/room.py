@@ -55,6 +55,7 @@ class Room:
         self._here: list[str] = []
         self._told = 0  # the number of the last entry that listeners heard of
         self._is_stale = True
+        self.is_loaded = False
 
     # Reading and writing the book.
 
@@ -64,7 +65,7 @@ class Room:
         entries = await self.storage.entries(self.id, after=book.number)
         if book.number == 0 and not entries:
             raise Refusal("no_such_table")
-        self.book, self._is_stale = book, False
+        self.book, self._is_stale, self.is_loaded = book, False, True
         for entry in entries:
             self._fold(entry)
             if entry.number > self._told:
@@ -87,7 +88,7 @@ class Room:
     async def open(self, act: Act) -> None:
         """The first entry of a table."""
         async with self.lock:
-            self._is_stale = False
+            self._is_stale, self.is_loaded = False, True
             await self._enter(*act)
 
     async def ready(self) -> None:
@@ -114,23 +115,28 @@ class Room:
 
     # Showing.
 
-    async def view(self, person: PersonRow | None, seat: Audience) -> bytes:
+    async def view(self, person: PersonRow | None, seat: int | None) -> bytes:
         """The table as a seat of that person sees it."""
         async with self.lock:
             await self.ready()
-            if not self.may_see(person, seat):
-                raise Refusal("not_yours", seat=seat)
-            return self.view_now(seat)
+            return self.view_now(self._seat_for(person, seat))
+
+    def _seat_for(self, person: PersonRow | None, wanted: int | None) -> Audience:
+        """The seat wanted if it is theirs; without a wish their first, or else an onlooker's."""
+        if wanted is None:
+            return next(iter(self.book.seats_of(person.id if person else None)), None)
+        if not self.may_see(person, wanted):
+            raise Refusal("not_yours", seat=wanted)
+        return wanted
 
     def view_now(self, seat: Audience) -> bytes:
         return orjson.dumps(whole_view(self.book, seat, time.time()))
 
-    async def attach(self, listener: Listener, after: int | None) -> None:
+    async def attach(self, listener: Listener, seat: int | None = None, after: int | None = None) -> None:
         """Shows the table to a listener: what it missed if that is known, or all of it."""
         async with self.lock:
             await self.ready()
-            if not self.may_see(listener.person, listener.seat):
-                raise Refusal("not_yours", seat=listener.seat)
+            listener.seat = self._seat_for(listener.person, seat)
             for message in self._missed(listener.seat, after):
                 listener.send(message)
             self.listeners.add(listener)
