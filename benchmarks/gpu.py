@@ -17,6 +17,7 @@ import numpy as np
 from numba import cuda
 
 from fondaco.batch import Batch
+from fondaco.batch.bench import cuda_speed
 from fondaco.games import GAMES
 
 SIZE = 1 << 18
@@ -48,15 +49,8 @@ def seconds(work: Any) -> float:
 
 
 def random_play(game: str, players: int) -> dict[str, float]:
-    batch = Batch(game, players, 1024, device="cuda")
-    compile_s = seconds(lambda: batch._engine.play_games(0, 1000))
-    games, spent, moves = 1 << 18, 0.0, 0
-    while spent < 0.5:
-        games *= 2
-        began = time.perf_counter()
-        moves = batch._engine.play_games(0, games)
-        spent = time.perf_counter() - began
-    return {"moves_per_s": moves / spent, "games_per_s": games / spent, "compile_s": compile_s}
+    speed, compile_s = cuda_speed(GAMES[game], players, 1.0)
+    return {"moves_per_s": speed.moves_per_s, "games_per_s": speed.games_per_s, "compile_s": compile_s}
 
 
 def stepping(game: str, players: int) -> dict[str, float]:

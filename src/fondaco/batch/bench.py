@@ -10,6 +10,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from fondaco.batch.cuda import PlayingTables
 from fondaco.batch.engine import cells_of, compiled, record_type, to_record
 from fondaco.batch.missing import needed
 from fondaco.core.game import Game
@@ -59,6 +60,23 @@ def cpu_speed(game: Game, players: int, seconds: float, threads: int) -> Speed:
     spent = time.perf_counter() - began
     games, moves = (sum(column) for column in zip(*done, strict=True))
     return Speed(moves / spent, games / spent, tables[0].states.itemsize)
+
+
+def cuda_speed(game: Game, players: int, seconds: float) -> tuple[Speed, float]:
+    """Random play inside the kernel on one GPU, and the seconds it took to compile."""
+    numpy, _ = needed()
+    start = numpy.zeros(1, record_type(game.words.Table))
+    to_record(game.begin(game.agreed(players, {})), start[0])
+    began = time.perf_counter()
+    tables = PlayingTables(game, start)
+    tables.play(0, 1)
+    compiled_s, games, spent = time.perf_counter() - began, 1 << 16, 0.0
+    while spent < seconds:
+        games *= 2
+        began = time.perf_counter()
+        moves = tables.play(0, games)
+        spent = time.perf_counter() - began
+    return Speed(moves / spent, games / spent, start.itemsize), compiled_s
 
 
 COMPILE = """

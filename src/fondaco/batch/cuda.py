@@ -12,7 +12,7 @@ from typing import Any
 
 from fondaco.batch.cpu import PLACE, bytes_a_game
 from fondaco.batch.engine import cells_of, parts_of, record_type
-from fondaco.batch.missing import imported, needed
+from fondaco.batch.missing import NoDevice, imported, needed
 from fondaco.core.game import Game
 from fondaco.core.rules import bind, is_ours
 
@@ -21,10 +21,6 @@ PROCESSOR_BYTES = 228 << 10  # shared memory of a multiprocessor since Hopper; a
 WARP = 32
 BLOCKS = 16_384  # enough to fill any GPU, and few enough games a thread that none waits long for the last
 MOST_THREADS = 128  # a block
-
-
-class NoDevice(RuntimeError):
-    """There is no GPU that could be used; says what to do."""
 
 
 def cuda_module() -> Any:
@@ -76,7 +72,6 @@ class Cuda:
         self._kernels, self._size, self._seed = kernels_of(game), size, numpy.uint64(seed)
         self._block = min(MOST_THREADS, size)
         self._start = cuda.to_device(cells_of(start)[0].copy())
-        self._start_record = cuda.to_device(start)
         cells = cuda.device_array((size, start.itemsize // 2), numpy.int16)
         self._cells = cells
         self.states = cells.view(start.dtype).reshape(size)
@@ -125,11 +120,20 @@ class Cuda:
         self._each(self._kernels.finish_games, self.states, self.places, kind, self.rewards, moves)
         return moves
 
-    def play_games(self, first: int, games: int) -> int:
-        """Plays whole games at random, beside the batch; returns the moves made."""
+
+class PlayingTables:
+    """Tables in shared memory at which whole games are played at random, from one start."""
+
+    def __init__(self, game: Game, start: Any, seed: int = 0) -> None:
+        self._cuda, self._kernels = cuda_module(), kernels_of(game)
+        self._start = self._cuda.to_device(start)
+        self._seed = needed()[0].uint64(seed)
+
+    def play(self, first: int, games: int) -> int:
+        """Plays the games from number `first` on; returns the moves made."""
         moves = self._cuda.to_device(needed()[0].zeros(1, "i8"))
         kernel, block = self._kernels.play_games, self._kernels.block
-        kernel[BLOCKS, block](self._start_record, self._seed, first, games, moves)
+        kernel[BLOCKS, block](self._start, self._seed, first, games, moves)
         return int(moves.copy_to_host()[0])
 
 

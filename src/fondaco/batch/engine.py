@@ -29,13 +29,18 @@ if TYPE_CHECKING:
 def record_type(table: type[State]) -> np.dtype[np.void]:
     """The NumPy record of a state.
 
-    A machine widens small numbers before it adds them, NumPy does not; so where Numba's CUDA simulator
-    computes with NumPy, the record is made of wide ones.
+    It is an odd number of 4-byte words long: the tables of neighbouring threads of a GPU then lie in
+    different banks of its shared memory. A machine widens small numbers before it adds them, NumPy does not;
+    so where Numba's CUDA simulator computes with NumPy, the record is made of wide ones.
     """
     numpy, numba = needed()
     wide = "i8" if numba.config.ENABLE_CUDASIM else None
     fields = [(name, wide or kind, shape) for name, kind, shape in table.layout()]
-    return numpy.dtype(fields, align=True)  # type: ignore[no-any-return]
+    plain = numpy.dtype(fields, align=True)
+    words = -(-plain.itemsize // 4)
+    padding = 4 * (words + 1 - words % 2) - plain.itemsize
+    whole = [*fields, ("padding", "i1", (padding,))] if padding else fields
+    return numpy.dtype(whole, align=True)  # type: ignore[no-any-return]
 
 
 def to_record(s: State, record: Any) -> None:

@@ -10,6 +10,10 @@ class Missing(ImportError):
     """Something optional that is not installed; says how to install it."""
 
 
+class NoDevice(RuntimeError):
+    """There is no GPU that could be used; says what to do."""
+
+
 def imported(name: str, extra: str) -> Any:
     """A module of an extra, or Missing."""
     try:

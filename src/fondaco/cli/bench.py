@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-from fondaco.batch.bench import compile_times, cpu_speed
+from fondaco.batch.bench import compile_times, cpu_speed, cuda_speed
 from fondaco.cli.refusal import Refusal, whole
 from fondaco.core.game import Game
 from fondaco.core.luck import game_key
@@ -93,9 +93,16 @@ def measure_cpu(game: Game, players: int, given: argparse.Namespace) -> Measure:
     )
 
 
+def measure_cuda(game: Game, players: int, given: argparse.Namespace) -> Measure:
+    speed, cold = cuda_speed(game, players, given.seconds)
+    moves, games = speed.moves_per_s, speed.games_per_s
+    return Measure(game.id, players, "cuda", moves, games, cold, None, speed.state_bytes)
+
+
 MEASURED: dict[str, Callable[[Game, int, argparse.Namespace], Measure]] = {
     "plain": measure_plain,
     "cpu": measure_cpu,
+    "cuda": measure_cuda,
 }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from fondaco import __version__
+from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
 from fondaco.cli import arena, bench, check, play, serve, show, simulate, verify
 from fondaco.cli.refusal import Refusal
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         chosen = parser().parse_args(given or ["play"])
         return int(chosen.run(chosen))
-    except (Refusal, BadTable, BadBot, BadRecord) as error:
+    except (Refusal, BadTable, BadBot, BadRecord, Missing, NoDevice) as error:
         print(f"fondaco: {error}", file=sys.stderr)
         return REFUSED
     except KeyboardInterrupt:
