@@ -418,7 +418,7 @@ def test_a_minister_is_rid_of_an_alliance_and_stays_in_its_place() -> None:
     assert s.in_circle == [1, 1]
     told(s, "1 play minister, on p2")
     assert at_court(s) == ["p1 circle: rminister", "p2 r: gminister", "p3 circle: g8"]
-    assert (s.least[1], s.most[1], s.size[1], s.nobles) == (0, 0, 1, 3)
+    assert (s.least[1], s.most[1], s.height[1], s.nobles) == (0, 0, 1, 3)
 
 
 def test_a_minister_on_a_single_is_an_ordinary_alliance() -> None:
@@ -927,8 +927,8 @@ def well_formed(s: court.Table) -> bool:
     """What a table holds twice agrees, and no card is lost or made."""
     place, circle = 0, [0, 0]
     for slot in range(s.piles):
-        pile = s.noble[place : place + s.size[slot]]
-        place += s.size[slot]
+        pile = s.noble[place : place + s.height[slot]]
+        place += s.height[slot]
         assert pile
         assert s.least[slot] == sum(VALUE[n % KINDS] for n in pile)
         assert s.most[slot] == sum(MOST[n % KINDS] for n in pile)

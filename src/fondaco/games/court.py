@@ -370,7 +370,7 @@ def ally(s: Table, noble: int) -> None:
     if s.pending == LADY:
         dissolve(s, s.slot, noble)
     else:
-        if s.pending == MINISTER and s.size[s.slot] > 1:
+        if s.pending == MINISTER and s.height[s.slot] > 1:
             clear(s, s.slot)
         join(s, s.slot, noble)
 

@@ -58,7 +58,7 @@ class Table(State):
     noble = i8(NOBLES)  # pile by pile in the order of slots, each from the bottom up
     piles = i8()
     zone = i8(NOBLES)  # by slot, like the four that follow; slots have no gaps
-    size = i8(NOBLES)
+    height = i8(NOBLES)  # nobles in the pile; a record of NumPy has a `size` of its own
     least = i16(NOBLES)  # value with every jester a 1
     most = i16(NOBLES)  # value with every jester a 10
     number = i16(NOBLES)  # ascends; until the circle stands it is the order of dealing
@@ -82,7 +82,7 @@ def stand_alone(s: Table, zone: int, noble: int) -> None:
     s.numbers += 1
     s.number[slot] = s.numbers
     s.zone[slot] = zone
-    s.size[slot] = 0
+    s.height[slot] = 0
     s.least[slot] = 0
     s.most[slot] = 0
     join(s, slot, noble)
@@ -90,7 +90,7 @@ def stand_alone(s: Table, zone: int, noble: int) -> None:
 
 def join(s: Table, slot: int, noble: int) -> None:
     """A noble lies down on top of a pile."""
-    top = bottom(s, slot) + s.size[slot]
+    top = bottom(s, slot) + s.height[slot]
     for above in range(s.nobles, top, -1):
         s.noble[above] = s.noble[above - 1]
     s.noble[top] = noble
@@ -111,14 +111,14 @@ def bottom(s: Table, slot: int) -> int:
     """Where a pile begins among the nobles."""
     below = 0
     for earlier in range(slot):
-        below += s.size[earlier]
+        below += s.height[earlier]
     return below
 
 
 def weigh(s: Table, slot: int, noble: int, change: int) -> None:
     """A pile has one noble more or less."""
     s.nobles += change
-    s.size[slot] += change
+    s.height[slot] += change
     s.least[slot] += change * VALUE[noble % KINDS]
     s.most[slot] += change * MOST[noble % KINDS]
     if s.zone[slot] == INNER_CIRCLE:
@@ -127,7 +127,7 @@ def weigh(s: Table, slot: int, noble: int, change: int) -> None:
 
 def clear(s: Table, slot: int) -> None:
     """Every noble of a pile is discarded."""
-    while s.size[slot] > 0:
+    while s.height[slot] > 0:
         lift(s, slot)
 
 
@@ -137,7 +137,7 @@ def eliminate(s: Table, slot: int) -> None:
     s.piles -= 1
     for place in range(slot, s.piles):
         s.zone[place] = s.zone[place + 1]
-        s.size[place] = s.size[place + 1]
+        s.height[place] = s.height[place + 1]
         s.least[place] = s.least[place + 1]
         s.most[place] = s.most[place + 1]
         s.number[place] = s.number[place + 1]
@@ -146,7 +146,7 @@ def eliminate(s: Table, slot: int) -> None:
 def dissolve(s: Table, slot: int, lady: int) -> None:
     """All in a pile, from the bottom up, and then the lady stand alone in that zone."""
     zone = s.zone[slot]
-    while s.size[slot] > 0:
+    while s.height[slot] > 0:
         stand_alone(s, zone, lift(s, slot))
     eliminate(s, slot)
     stand_alone(s, zone, lady)

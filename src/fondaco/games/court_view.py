@@ -111,7 +111,7 @@ def view(s: Table, seat: int | None) -> CourtView:
 
 def pile_seen(s: Table, slot: int) -> Pile:
     lowest = bottom(s, slot)
-    nobles = [Noble(n // KINDS, CARD_NAMES[n % KINDS]) for n in s.noble[lowest : lowest + s.size[slot]]]
+    nobles = [Noble(n // KINDS, CARD_NAMES[n % KINDS]) for n in s.noble[lowest : lowest + s.height[slot]]]
     court = None if s.zone[slot] == INNER_CIRCLE else s.zone[slot] - OUTER_COURT
     return Pile(s.number[slot], court, nobles, s.least[slot] - jesters(s, slot), jesters(s, slot))
 

@@ -149,7 +149,7 @@ def observe_pile(s: Table, seat: int, slot: int, row: Any, at: int) -> None:
     at = put(row, at, s.least[slot])
     at = put(row, at, s.most[slot])
     lowest = bottom(s, slot)
-    for place in range(lowest, lowest + s.size[slot]):
+    for place in range(lowest, lowest + s.height[slot]):
         theirs = 0 if s.noble[place] // KINDS == seat else 2
         row[at + theirs] += VALUE[s.noble[place] % KINDS]
         row[at + theirs + 1] += 1
