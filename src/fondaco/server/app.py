@@ -21,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from fondaco import __version__
-from fondaco.server import messages
+from fondaco.server import messages, telling
 from fondaco.server.api import router
 from fondaco.server.guard import Guard
 from fondaco.server.house import House
@@ -73,6 +73,7 @@ def routes(house: House) -> FastAPI:
     app.state.live = Live(house)
     app.state.newcomers = Buckets(house.settings.people_per_minute / 60, house.settings.people_per_minute)
     app.include_router(router)
+    app.include_router(telling.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/live", app.state.live))
     app.add_api_route("/api/docs", docs_page(app), include_in_schema=False)
     add_page(app)

@@ -36,6 +36,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+WITH_RECORD = ("/api/verify", "/api/replay", "/api/review")
 UNWATCHED = ("/health", "/metrics")  # asked for by machines, all the time
 log = logging.getLogger("fondaco.http")
 
@@ -101,8 +102,8 @@ class Guard:
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Reads no more of a body than is allowed."""
-        is_record = scope["path"] == "/api/verify"
-        left = self.settings.largest_record if is_record else self.settings.largest_body
+        has_record = scope["path"] in WITH_RECORD
+        left = self.settings.largest_record if has_record else self.settings.largest_body
         announced = Headers(scope=scope).get("content-length", "")
         if announced.isdecimal() and int(announced) > left:
             await refuse(Refusal("too_large"), scope, send)
