@@ -37,6 +37,11 @@ def threads_a_block(state_bytes: int) -> int:
     return max(sizes, key=lambda size: PROCESSOR_BYTES // (size * state_bytes + 1024) * size, default=WARP)
 
 
+def blocks_for(threads: int, block: int) -> int:
+    """Blocks for so many threads, up to what fills a GPU: from there on each thread does several in turn."""
+    return min(BLOCKS, -(-threads // block))
+
+
 @cache
 def kernels_of(game: Game) -> SimpleNamespace:
     """The CUDA kernels of a game: `threads.py`, bound to its rules as device functions."""
@@ -96,7 +101,8 @@ class Cuda:
 
     def show(self) -> None:
         for numbers in (self.mask, self.rows):
-            self._kernels.wipe[BLOCKS, MOST_THREADS](numbers.reshape(numbers.size))
+            blocks = blocks_for(numbers.size, MOST_THREADS)
+            self._kernels.wipe[blocks, MOST_THREADS](numbers.reshape(numbers.size))
         self._each(self._kernels.show_games, self.states, self.asked, self.mask, self.rows)
 
     def first_illegal(self, actions: Any) -> int | None:
@@ -133,7 +139,7 @@ class PlayingTables:
         """Plays the games from number `first` on; returns the moves made."""
         moves = self._cuda.to_device(needed()[0].zeros(1, "i8"))
         kernel, block = self._kernels.play_games, self._kernels.block
-        kernel[BLOCKS, block](self._start, self._seed, first, games, moves)
+        kernel[blocks_for(games, block), block](self._start, self._seed, first, games, moves)
         return int(moves.copy_to_host()[0])
 
 
