@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,6 +12,8 @@ import pytest
 from houses import Guest, Served, served
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+
+from fondaco.server.refusals import SENTENCES, Refusal
 
 NO_TABLE = "a" * 16
 
@@ -233,3 +236,18 @@ def test_the_plain_page_leads_to_the_docs(house: Served) -> None:
     guest = Guest(house)
     assert guest.http.get("/").status_code == 200
     assert "/api/tables/{table}/play" in guest.http.get("/api/docs").text
+
+
+def test_every_code_is_documented() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    assert [code for code in SENTENCES if f"`{code}`" not in told] == []
+
+
+def test_every_sentence_is_there_in_both_languages() -> None:
+    facts = dict.fromkeys(
+        ("seat", "method", "answers", "question", "state", "count", "option", "reason", "seconds"), "x"
+    )
+    for code in SENTENCES:
+        told = [Refusal(code, **facts).sentence(language) for language in ("en", "fr")]
+        assert all(sentence.endswith(".") for sentence in told)
+        assert told[0] != told[1]

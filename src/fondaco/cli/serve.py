@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import threading
 import time
@@ -54,12 +55,16 @@ def open_house(host: str, port: int, database: str | None, workers: int, browser
     """Serves until it is stopped."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise Refusal("the house needs some packages more: pip install 'fondaco[server]'")
-    from fondaco.server.serving import bound_socket, serve
+    from fondaco.server.serving import NoDatabase, bound_socket, check_database, serve
     from fondaco.server.settings import settings_from
 
-    environment = {**os.environ, "FONDACO_DATABASE": checked_database(database, workers)}
+    url = checked_database(database, workers)
+    environment = {**os.environ, "FONDACO_DATABASE": url}
     try:
+        check_database(url)
         bound = bound_socket(host, port)
+    except NoDatabase as error:
+        raise Refusal(f"cannot use the database {without_password(url)}: {error}") from None
     except OSError as error:
         raise Refusal(f"cannot listen on {host} port {port}: {error.strerror}") from None
     address = f"http://{host}:{bound.getsockname()[1]}"
@@ -82,6 +87,10 @@ def checked_database(url: str | None, workers: int) -> str:
     if workers > 1:
         raise Refusal(f"{workers} workers need a database they can share: --database postgresql://...")
     return url
+
+
+def without_password(url: str) -> str:
+    return re.sub(r"//[^@/]*@", "//...@", url)
 
 
 def data_folder() -> Path:

@@ -19,6 +19,7 @@ from fondaco.server.refusals import Refusal
 from fondaco.server.storage import PersonRow
 from fondaco.table import IllegalMove
 
+MOST_SAID = 1000  # lines of chat at a table
 Act = tuple[str, dict[str, Any]]  # the kind of an entry, and what it says
 
 
@@ -188,6 +189,8 @@ def consent(book: Book, person: PersonRow, agree: bool) -> Act:
 
 def say(book: Book, person: PersonRow, text: str) -> Act:
     """Whoever is at the table may speak, onlookers too."""
+    if len(book.chat) >= MOST_SAID:
+        raise Refusal("chat_full")
     seats = book.seats_of(person.id)
     name = book.seats[seats[0]].name if seats else person.name
     if not text.strip() or not text.isprintable():

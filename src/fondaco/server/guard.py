@@ -52,8 +52,9 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not self.is_ours(Headers(scope=scope)):
-            await send({"type": "websocket.close", "code": 4403})
+        elif scope["type"] == "websocket" and (refusal := self._refusal(scope)):
+            self.metrics.refusals[refusal.code] += 1
+            await send({"type": "websocket.close", "code": 4000 + refusal.status})
         else:
             await self.app(scope, receive, send)
 
@@ -87,7 +88,7 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
-        if scope["method"] not in SAFE_METHODS and not self.is_ours(headers):
+        if scope.get("method") not in SAFE_METHODS and not self.is_ours(headers):
             return Refusal("wrong_origin")
         address = scope["client"][0] if scope.get("client") else ""
         seconds = 0.0 if scope["path"] in UNWATCHED else self.buckets.take(address)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -25,7 +26,7 @@ from fondaco.server.refusals import WITH_VIEW, Refusal, language_of
 from fondaco.server.room import Room
 from fondaco.server.storage import PersonRow
 
-CLOSE_CODES = {"who_are_you": 4401, "not_yours": 4403, "no_such_table": 4404, "too_fast": 4429}
+CLOSE_CODES = {"who_are_you": 4401, "not_yours": 4403, "no_such_table": 4404, "too_many_screens": 4429}
 NOT_A_MESSAGE, TOO_FAST = 4400, 4429
 CLOSING_SECONDS = 1
 log = logging.getLogger("fondaco.live")
@@ -37,6 +38,7 @@ class Live:
     def __init__(self, house: House) -> None:
         self.house = house
         self.clients: set[Client] = set()
+        self._from: Counter[str] = Counter()  # connections by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
@@ -47,7 +49,11 @@ class Live:
         client = Client(self.house, scope, receive, send)
         client.language = language_of(wanted)
         self.clients.add(client)
+        address = scope["client"][0] if scope.get("client") else ""
+        self._from[address] += 1
         try:
+            if self._from[address] > self.house.settings.live_each:
+                raise Refusal("too_many_screens")
             client.person = await person_of(connection, self.house)
             room = await self.house.room(scope["path_params"]["table"])
             await client.stay(room, number_in(query, "seat"), number_in(query, "after"))
@@ -56,6 +62,7 @@ class Live:
             await client.close(CLOSE_CODES.get(refusal.code, NOT_A_MESSAGE))
         finally:
             self.clients.discard(client)
+            self._from -= Counter({address: 1})
             client.gone()
 
 

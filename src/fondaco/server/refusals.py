@@ -65,6 +65,21 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
         "You already have {count} tables that are not finished.",
         "Vous avez déjà {count} tables qui ne sont pas terminées.",
     ),
+    "book_full": (
+        409,
+        "So much has happened at this table that no more can be entered.",
+        "Il s'est passé tant de choses à cette table que rien ne peut plus y être inscrit.",
+    ),
+    "chat_full": (
+        409,
+        "Enough has been said at this table.",
+        "On a assez parlé à cette table.",
+    ),
+    "too_many_screens": (
+        429,
+        "Too many tables are open from your address.",
+        "Trop de tables sont ouvertes depuis votre adresse.",
+    ),
     "too_large": (413, "That is more than the house reads.", "C'est plus que la maison ne lit."),
     "not_possible": (422, "{option} is not possible now.", "{option} n'est pas possible maintenant."),
     "bad_table": (

@@ -25,6 +25,7 @@ from fondaco.server.storage import Entry, PersonRow, Storage, Taken
 REMEMBERED = 64  # updates, for those who come back
 ATTEMPTS = 20  # when other workers write to the same table
 BACK_OFF = 0.005  # seconds, more with every attempt
+MOST_ENTRIES = 50_000  # a hundred times what the longest game needs
 QUIET = ("moved",)  # entries that change nothing of what lists say besides the row's columns
 
 
@@ -78,6 +79,8 @@ class Room:
         async with self.lock:
             await self.ready()
             for attempt in range(ATTEMPTS):
+                if self.book.number >= MOST_ENTRIES:
+                    raise Refusal("book_full")
                 try:
                     return await self._enter(*decide(self.book))
                 except Taken:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 from dataclasses import asdict
@@ -11,6 +12,7 @@ from uvicorn.supervisors import Multiprocess
 
 from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
+from fondaco.server.storage import storage_at
 
 PORTS_TRIED = 50
 GRACE_SECONDS = 5
@@ -35,6 +37,24 @@ def bound_socket(host: str, port: int) -> socket.socket:
             found.set_inheritable(True)
             return found
     raise AssertionError("a loop that returns or raises")
+
+
+class NoDatabase(Exception):
+    """The database cannot be used; says why."""
+
+
+def check_database(url: str) -> None:
+    """Opens the database once, so that what is wrong with it is said before anyone comes."""
+
+    async def open_once() -> None:
+        storage = storage_at(url)
+        await storage.open(lambda table, number: None)
+        await storage.close()
+
+    try:
+        asyncio.run(open_once())
+    except Exception as error:
+        raise NoDatabase(str(error) or type(error).__name__) from error
 
 
 def serve(settings: Settings, bound: socket.socket, workers: int) -> None:

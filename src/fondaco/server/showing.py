@@ -24,6 +24,7 @@ from fondaco.server.patching import changes, mapping_changes
 from fondaco.server.refusals import Refusal
 from fondaco.table import Table
 
+CHAT_SHOWN = 100  # lines, to whoever comes in
 Prospects = Callable[[Table, int], dict[str, dict[str, Any]]]
 
 
@@ -128,7 +129,7 @@ def whole_view(book: Book, seat: Audience, now: float) -> dict[str, Any]:
         "may_undo": book.may_undo(seat),
         "clocks": clocks(book, now),
         "moves": [] if book.table is None else book.table.hears(seat),
-        "chat": book.chat,
+        "chat": book.chat[-CHAT_SHOWN:],
     }
 
 

@@ -13,11 +13,16 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, BinaryIO
 
 import orjson
 
 from fondaco.server.storage.rows import Entry, Heard, PersonRow, TableRow, Taken, migrations
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 Statement = tuple[str, tuple[Any, ...]]
 
@@ -47,6 +52,7 @@ class SqliteStorage:
 
     async def open(self, heard: Heard) -> None:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        self._lock = locked(self.path)
         self._writer, self._reader = self._connect(), self._connect()
         migrate(self._writer)
         self._flush = Flush(self._writer)
@@ -65,6 +71,7 @@ class SqliteStorage:
         self._beside.shutdown()
         self._reader.close()
         self._writer.close()
+        self._lock.close()
 
     async def add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
         await self._write(
@@ -170,6 +177,19 @@ class SqliteStorage:
         except sqlite3.IntegrityError as error:
             return Taken(str(error))
         return None
+
+
+def locked(path: str) -> BinaryIO:
+    """Holds a file beside the database for as long as the house is open: a second house would not hear of
+    what this one writes."""
+    lock = Path(path + ".lock").open("wb")  # noqa: SIM115 (open as long as the house)
+    if fcntl:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise ValueError(f"another house has {path} open") from None
+    return lock
 
 
 class Flush:

@@ -1,0 +1,96 @@
+"""`fondaco serve` as it is run: its address, its port, its refusals, its end."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fondaco.cli.main import main
+
+
+def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
+    command = [sys.executable, "-m", "fondaco", "serve", "--no-browser", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout
+    line = process.stdout.readline()
+    assert "http://" in line, process.communicate()
+    address = "http://" + line.split("http://")[1].split()[0]
+    for _ in range(1000):
+        try:
+            httpx.get(f"{address}/health")
+            break
+        except httpx.TransportError:
+            time.sleep(0.02)
+    return process, address
+
+
+def stopped(process: subprocess.Popen[str]) -> str:
+    process.send_signal(signal.SIGTERM)
+    _, errors = process.communicate(timeout=20)
+    return errors
+
+
+def test_it_takes_another_port_and_ends_well(tmp_path: Path) -> None:
+    one, first = started("--port", "0", "--database", f"sqlite:{tmp_path / 'one.db'}")
+    port = first.rpartition(":")[2]
+    two, second = started("--port", port, "--database", f"sqlite:{tmp_path / 'two.db'}")
+    assert second != first
+    for address in (first, second):
+        assert httpx.get(f"{address}/health").json()["ok"]
+    for process in (one, two):
+        errors = stopped(process)
+        assert '"what":"closed"' in errors
+        assert "Traceback" not in errors
+
+
+def test_two_workers_on_postgresql(postgres_url: str) -> None:
+    process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
+    with httpx.Client(base_url=address) as guest:
+        guest.post("/api/people", json={"name": "Ada"}).raise_for_status()
+        body = {"game": "card", "seats": [{"kind": "me"}, {"kind": "me", "name": "Bo"}]}
+        table = guest.post("/api/tables", json=body).json()["table"]
+        guest.post(f"/api/tables/{table}/start").raise_for_status()
+    states = {httpx.get(f"{address}/api/tables/{table}").json()["state"] for _ in range(20)}
+    assert states == {"playing"}
+    stopped(process)
+
+
+def test_a_file_is_for_one_house(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:{tmp_path / 'house.db'}"
+    process, _ = started("--port", "0", "--database", url)
+    assert main(["serve", "--port", "0", "--database", url]) == 2
+    assert "another house" in capsys.readouterr().err
+    stopped(process)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--database", "mysql://x"], "names no database"),
+        (["--database", "sqlite:"], "names no database"),
+        (["--database", "sqlite:/proc/nowhere/house.db"], "cannot use the database"),
+        (
+            ["--database", "postgresql://ada:secret@127.0.0.1:1/x"],
+            "cannot use the database postgresql://...@",
+        ),
+        (["--workers", "2"], "need a database they can share"),
+        (["--workers", "0"], "allowed: 1 to 64"),
+        (["--port", "70000"], "allowed: 0 to 65535"),
+        (["--host", "203.0.113.7", "--database", "sqlite:{tmp}/x.db"], "cannot listen on 203.0.113.7"),
+    ],
+)
+def test_refusals(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    filled = [argument.replace("{tmp}", str(tmp_path)) for argument in arguments]
+    assert main(["serve", *filled]) == 2
+    errors = capsys.readouterr().err
+    assert said in errors
+    assert "secret" not in errors
+    assert errors.count("\n") == 1
