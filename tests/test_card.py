@@ -233,7 +233,7 @@ def test_french_example_2_simon_jen_and_phil() -> None:
 def test_set_up(players: int, spaces: int) -> None:
     s = begun(players)
     assert s.florins == [0] * 6
-    assert (s.day, s.deck, s.market_size) == (1, 110, 0)
+    assert (s.day, s.opening, s.deck, s.market_size) == (1, 1, 110, 0)
     assert [ship.spaces for ship in card.view(s, None).ships] == [spaces] * players
     assert options(s) == [f"start {seat}" for seat in range(players)]
     told(s, f"* start {players - 1}")

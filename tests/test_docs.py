@@ -1,0 +1,324 @@
+"""The documents tell the truth: their examples run, and what they name is there."""
+
+from __future__ import annotations
+
+import argparse
+import doctest
+import importlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from fondaco.cli.main import parser
+from fondaco.games import GAMES
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+RULES_PAGES = [ROOT / "docs" / "rules" / f"{game}.md" for game in GAMES]
+GUIDE = ROOT / "docs" / "adding-a-game.md"
+AUDIT = "Where each rule lives"
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FONDACO = [sys.executable, "-m", "fondaco"]
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def prose_of(page: Path) -> str:
+    """A page without its examples."""
+    return FENCE.sub("", text_of(page))
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return [text for kind, text in FENCE.findall(text_of(page)) if kind == language]
+
+
+# Examples.
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if ">>> " in text_of(page)], ids=name_of)
+def test_python_sessions_give_what_the_page_says(page: Path) -> None:
+    """All sessions of a page are one: later ones know the names of earlier ones."""
+    sessions = [text for text in blocks(page, "python") if text.startswith(">>>")]
+    example = doctest.DocTestParser().get_doctest("\n".join(sessions), {}, name_of(page), str(page), 0)
+    assert example.examples
+    report: list[str] = []
+    doctest.DocTestRunner().run(example, out=report.append)
+    assert not report, "".join(report)
+
+
+def environment(**more: str) -> dict[str, str]:
+    """A terminal of eighty columns, without colours."""
+    terminal = {"COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
+    return {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"} | terminal | more
+
+
+def run(command: list[str], folder: Path, env: dict[str, str], answers: str = "") -> str:
+    """What a command prints; it must end well."""
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=env,
+        input=answers,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+    return "".join(line.rstrip() + "\n" for line in done.stdout.splitlines())
+
+
+def commands(page: Path) -> list[tuple[str, str]]:
+    """The commands of a page's terminal sessions, each with what it prints."""
+    parts = [re.split(r"^\$ (.*)\n", session, flags=re.MULTILINE)[1:] for session in blocks(page, "console")]
+    return [pair for each in parts for pair in zip(each[::2], each[1::2], strict=True)]
+
+
+def prints(expected: str) -> re.Pattern[str]:
+    """A line of three dots stands for any lines."""
+    lines = [r"(?:.*\n)*" if line == "..." else re.escape(line) + "\n" for line in expected.splitlines()]
+    return re.compile("".join(lines))
+
+
+def check_commands(page: Path, folder: Path, env: dict[str, str]) -> None:
+    """Runs the `fondaco` commands of a page one after the other in a folder."""
+    for command, expected in commands(page):
+        if command.startswith("fondaco "):
+            printed = run([*FONDACO, *command.split()[1:]], folder, env)
+            assert prints(expected).fullmatch(printed), f"{command} prints:\n{printed}"
+
+
+def test_the_terminal_of_the_readme_is_what_one_sees(tmp_path: Path) -> None:
+    check_commands(ROOT / "README.md", tmp_path, environment())
+
+
+# The guide to adding a game, followed to the letter.
+
+
+def files_of_the_guide() -> dict[str, str]:
+    """Every file that the guide writes, its parts put together; the first line of a part says which it is."""
+    files: dict[str, str] = {}
+    for text in blocks(GUIDE, "python"):
+        head, _, body = text.partition("\n")
+        path = head.removeprefix("# ").removesuffix(", continued")
+        files[path] = f"{files[path]}\n\n{body}" if path in files else body
+    return files
+
+
+def registered(before: str, changed: str) -> str:
+    """The registry with the lines of the guide in the place of those they change."""
+    for line in changed.strip().split("\n\n"):
+        old = line.replace(", sack", "")
+        assert before.count(old) == 1, f"the registry has no line {old!r}"
+        before = before.replace(old, line)
+    return before
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the sources with the game of the guide added."""
+    folder = tmp_path_factory.mktemp("workshop")
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "weights"))
+    files = files_of_the_guide()
+    registry = folder / "src/fondaco/games/__init__.py"
+    files[name_in(folder, registry)] = registered(
+        text_of(registry), files.pop("src/fondaco/games/__init__.py, changed")
+    )
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    return folder
+
+
+def name_in(folder: Path, path: Path) -> str:
+    return str(path.relative_to(folder))
+
+
+def at(workshop: Path) -> dict[str, str]:
+    return environment(PYTHONPATH=str(workshop / "src"), FONDACO_CACHE=str(workshop / "cache"))
+
+
+def test_the_guide_has_all_files() -> None:
+    assert set(files_of_the_guide()) == {
+        "src/fondaco/games/sack.py",
+        "src/fondaco/games/__init__.py, changed",
+        "src/fondaco/batch/observations/sack.py",
+        "tests/test_sack.py",
+        "try it",
+    }
+
+
+def test_the_game_of_the_guide_can_be_played(workshop: Path, tmp_path: Path) -> None:
+    check_commands(GUIDE, tmp_path, at(workshop))
+    command = [*FONDACO, "play", "sack", "--players", "2", "--bots", "random", "--seed", "1"]
+    printed = run(command, tmp_path, at(workshop), answers="stop\n" * 99)
+    assert "win" in printed.splitlines()[-2]
+
+
+def test_the_game_of_the_guide_keeps_the_laws_and_its_own_tests(workshop: Path) -> None:
+    """Alone in the registry, so that the laws are about nothing else."""
+    registry = workshop / "src/fondaco/games/__init__.py"
+    whole = text_of(registry)
+    alone = re.sub(r"^RULES(.*) = .*$", r"RULES\1 = (sack,)", whole, flags=re.MULTILINE)
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-o", "addopts="]
+    files = [str(ROOT / "tests" / "test_laws.py"), str(workshop / "tests" / "test_sack.py")]
+    try:
+        registry.write_text(alone, encoding="utf-8")
+        run([sys.executable, "-m", "pytest", *options, *files], workshop, at(workshop))
+    finally:
+        registry.write_text(whole, encoding="utf-8")
+
+
+def test_the_game_of_the_guide_runs_compiled(workshop: Path) -> None:
+    pytest.importorskip("numba")
+    run([sys.executable, "-c", files_of_the_guide()["try it"]], workshop, at(workshop))
+
+
+# What pages name is there.
+
+
+def spoken(page: Path) -> list[list[str]]:
+    """Every `fondaco ...` of a page, as words."""
+    spans = re.findall(r"`(fondaco(?: [^`\n]+)?)`", prose_of(page))
+    lines = [command for command, _ in commands(page) if command.startswith("fondaco")]
+    return [line.split() for line in (*spans, *lines)]
+
+
+@cache
+def subcommands() -> dict[str, argparse.ArgumentParser]:
+    actions = parser()._actions
+    return {
+        name: command
+        for action in actions
+        if isinstance(action, argparse._SubParsersAction)
+        for name, command in action.choices.items()
+    }
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_command_that_a_page_names_exists(page: Path) -> None:
+    for _, *words in spoken(page):
+        if not words or words[0] == "COMMAND" or words[0].startswith("-"):
+            continue
+        assert words[0] in subcommands(), f"there is no fondaco {words[0]}"
+        known = subcommands()[words[0]]._option_string_actions
+        for option in (word.strip("[],").partition("=")[0] for word in words):
+            assert not option.startswith("--") or option in known, f"fondaco {words[0]} has no {option}"
+
+
+def test_the_readme_names_every_command() -> None:
+    assert {words[1] for words in spoken(ROOT / "README.md") if len(words) > 1} >= set(subcommands())
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_make_target_that_a_page_names_exists(page: Path) -> None:
+    targets = re.findall(r"^([a-z]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
+    for target in re.findall(r"(?:`|\$ )make ([a-z]+)", text_of(page)):
+        assert target in targets, f"there is no make {target}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose_of(page)):
+        path, _, heading = link.partition("#")
+        if re.match(r"[a-z]+:", link):
+            continue
+        there = (page.parent / path).resolve() if path else page
+        assert there.exists(), f"{link} leads nowhere"
+        assert not heading or heading in anchors(there), f"{link}: there is no such heading"
+
+
+def anchors(page: Path) -> set[str]:
+    """The names under which headings can be linked to, as GitHub makes them."""
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for _, title in headings(page)}
+
+
+def headings(page: Path) -> list[tuple[int, str]]:
+    found = re.findall(r"^(#+) (.*)$", prose_of(page), re.MULTILINE)
+    return [(len(marks), title.strip()) for marks, title in found]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
+    for path in re.findall(r"`((?:src|docs|tests|web|benchmarks)/[\w./-]*)`", text_of(page)):
+        made_up = page == GUIDE and "sack" in path
+        assert made_up or (ROOT / path).exists(), f"there is no {path}"
+
+
+def test_the_layers_of_the_design_are_the_packages_there_are() -> None:
+    layers = text_of(ROOT / "docs" / "design.md").partition("## Layers")[2].partition("\n## ")[0]
+    first_cells = "".join(re.findall(r"^\| (`.*?) \|", layers, re.MULTILINE))
+    source = ROOT / "src" / "fondaco"
+    packages = {path.parent.name for path in source.glob("*/__init__.py")}
+    modules = {path.stem for path in source.glob("*.py")} - {"__init__", "__main__"}
+    assert set(re.findall(r"`(\w+)`", first_cells)) == packages | modules
+
+
+# The rules pages.
+
+
+def audit(page: Path) -> list[tuple[str, list[str], list[str]]]:
+    """Each rule with its functions and its tests."""
+    rows = re.findall(r"^\|(.*)\|(.*)\|(.*)\|$", text_of(page).partition(AUDIT)[2], re.MULTILINE)[2:]
+    names = re.compile(r"`(\w+)`")
+    return [(rule.strip(), names.findall(functions), names.findall(tests)) for rule, functions, tests in rows]
+
+
+def homes(game: str) -> list[ModuleType]:
+    """A game's module and those from which it takes what it offers."""
+    module = importlib.import_module(f"fondaco.games.{game}")
+    names = {getattr(thing, "__module__", None) or "" for thing in vars(module).values()}
+    beside = sorted(name for name in names if name.startswith("fondaco.games."))
+    return [module, *map(importlib.import_module, beside)]
+
+
+@pytest.mark.parametrize("page", RULES_PAGES, ids=name_of)
+def test_every_rule_has_a_function_and_a_test_that_exist(page: Path) -> None:
+    tests = set(re.findall(r"^def (test_\w+)", text_of(ROOT / f"tests/test_{page.stem}.py"), re.MULTILINE))
+    there = {name for home in homes(page.stem) for name in vars(home)}
+    rows = audit(page)
+    assert len(rows) > 20
+    for rule, functions, named in rows:
+        assert functions, f"{rule}: no function"
+        assert named, f"{rule}: no test"
+        assert set(functions) <= there, f"{rule}: there is no {set(functions) - there}"
+        assert set(named) <= tests, f"{rule}: there is no {set(named) - tests}"
+
+
+@pytest.mark.parametrize("page", RULES_PAGES, ids=name_of)
+def test_the_french_page_has_the_same_sections(page: Path) -> None:
+    """The audit table is for those who read code, and stands in the English page only."""
+    english = [level for level, title in headings(page) if title != AUDIT]
+    assert english == [level for level, _ in headings(page.with_suffix(".fr.md"))]
+
+
+@pytest.mark.parametrize("page", RULES_PAGES, ids=name_of)
+def test_twins_have_the_same_numbers_in_their_tables(page: Path) -> None:
+    assert numbers(page) == numbers(page.with_suffix(".fr.md"))
+
+
+def numbers(page: Path) -> list[list[str]]:
+    """The rows of tables that hold nothing but numbers after their first cell."""
+    rows = re.findall(r"^\|[^|]*((?:\| *[\d ,]* *)+)\|$", text_of(page), re.MULTILINE)
+    return [re.findall(r"\d+", row) for row in rows]
+
+
+@pytest.mark.parametrize("page", RULES_PAGES, ids=name_of)
+def test_every_option_is_explained_in_both_languages(page: Path) -> None:
+    words = GAMES[page.stem].words
+    for twin in (page, page.with_suffix(".fr.md")):
+        for named in (*words.OPTIONS, *words.PRESETS):
+            assert f"`{named.name}`" in text_of(twin), f"{name_of(twin)} does not explain {named.name}"
