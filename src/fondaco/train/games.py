@@ -13,6 +13,7 @@ from fondaco.batch import Batch
 from fondaco.batch.batch import Device
 from fondaco.games import game_called
 from fondaco.train.network import NEVER, Network
+from fondaco.train.recipe import Recipe
 
 
 @dataclass(frozen=True)
@@ -23,11 +24,11 @@ class Setting:
     options: tuple[tuple[str, Any], ...]
 
 
-def draw_setting(game: str, defaults: float, rng: random.Random) -> Setting:
-    """Any number of players; the options at their defaults, or any."""
+def draw_setting(game: str, recipe: Recipe, rng: random.Random) -> Setting:
+    """Any number of players, some oftener; the options at their defaults, or any."""
     words = game_called(game).words
-    players = rng.choice(words.PLAYERS)
-    if rng.random() < defaults:
+    [players] = rng.choices(words.PLAYERS, [recipe.company[players] for players in words.PLAYERS])
+    if rng.random() < recipe.defaults:
         return Setting(players, ())
     return Setting(players, tuple((option.name, rng.choice(option.values)) for option in words.OPTIONS))
 

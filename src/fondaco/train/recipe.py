@@ -12,19 +12,22 @@ class Recipe:
     width: int = 512
     depth: int = 3
     games: int = 16_384  # played at once
-    minibatch: int = 65_536
-    epochs: int = 1
+    minibatch: int = 32_768
+    epochs: int = 2
     clip: float = 0.2
     trace: float = 0.97  # lambda of the advantages, over a seat's own decisions
     rate: tuple[float, float] = (6e-4, 5e-5)  # of learning, from and to
-    entropy: tuple[float, float] = (0.02, 0.006)  # bonus, from and to: it does not vanish
+    entropy: tuple[float, float] = (0.02, 0.01)  # bonus, from and to: it does not vanish
     score_scale: float = 100.0  # a margin of so many points counts as much as ...
     score_weight: float = 0.5  # ... this share of a victory
     shared_worth: float = 1.0  # of a victory that is shared: below 1 a draw is not worth aiming for
-    defaults: float = 0.6  # share of the iterations played with the options at their defaults
+    defaults: float = 0.75  # share of the iterations played with the options at their defaults
     mixed: float = 0.4  # share of the tables where frozen opponents sit
     pool: int = 16  # frozen opponents kept
     pool_every: float = 12.0  # seconds between two of them
+    company: dict[int, float] = field(  # how often so many play: two and four most
+        default_factory=lambda: {2: 0.35, 3: 0.15, 4: 0.3, 5: 0.1, 6: 0.1}
+    )
     first_thoughts: dict[int, float] = field(default_factory=dict)  # of moves, before anything is learnt
 
 

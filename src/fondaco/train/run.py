@@ -114,7 +114,7 @@ class Run:
         entropy = recipe.entropy[0] + (recipe.entropy[1] - recipe.entropy[0]) * part
         for group in self.optimiser.param_groups:
             group["lr"] = rate
-        setting = draw_setting(self.game, recipe.defaults, self.rng)
+        setting = draw_setting(self.game, recipe, self.rng)
         frozen = self.rng.choice(self.pool) if self.pool else None
         clock = time.monotonic()
         batch = self.tables.begun(setting)
