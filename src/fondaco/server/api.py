@@ -97,8 +97,12 @@ async def my_tables(house: In, person: Me) -> messages.TableList:
     return messages.TableList.model_validate({"tables": await house.tables_of(person)})
 
 
-@router.get("/api/me/records", tags=["people"], response_class=PlainTextResponse)
-async def my_records(house: In, person: Me) -> PlainTextResponse:
+class RecordLines(Response):
+    media_type = "application/jsonl"
+
+
+@router.get("/api/me/records", tags=["people"], response_class=RecordLines)
+async def my_records(house: In, person: Me) -> RecordLines:
     """Your finished games as JSON Lines, the latest first."""
     lines = []
     for table in await house.tables_of(person, MOST_RECORDS):
@@ -107,7 +111,7 @@ async def my_records(house: In, person: Me) -> PlainTextResponse:
             async with room.lock:
                 await room.ready()
                 lines.append(record(room.book).as_json())
-    return PlainTextResponse("".join(line + "\n" for line in lines), media_type="application/jsonl")
+    return RecordLines("".join(line + "\n" for line in lines))
 
 
 # What can be played.

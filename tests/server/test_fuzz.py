@@ -1,0 +1,64 @@
+"""The house against its own OpenAPI: whatever is sent, the answer is one that the schema promises."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from houses import Guest, served
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from fondaco.server.app import routes
+from fondaco.server.house import House
+from fondaco.server.settings import Settings
+from fondaco.server.storage import storage_at
+
+PROMISES = [
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+]
+
+
+@pytest.fixture(scope="module")
+def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
+    """Someone with a game that is going on, at a house of their own."""
+    folder: Path = tmp_path_factory.mktemp("fuzz")
+    with served(f"sqlite:{folder / 'house.db'}", bot_processes=1) as house:
+        guest = Guest(house, "Ada")
+        guest.http.headers["x-table"] = guest.opens("court", "me", "me:Bo")
+        guest.post(f"tables/{guest.http.headers['x-table']}/start")
+        yield guest
+
+
+def promised() -> dict[str, Any]:
+    """The schema, as the house would show it."""
+    return routes(House(Settings(), storage_at("sqlite:unopened"))).openapi()
+
+
+schema = schemathesis.openapi.from_dict(promised())
+
+
+@schema.parametrize()
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_every_answer_is_one_that_was_promised(case: schemathesis.Case, guest: Guest) -> None:
+    luck = random.Random(repr(case.body) + repr(case.query))
+    if "table" in case.path_parameters and luck.random() < 0.7:
+        case.path_parameters["table"] = guest.http.headers["x-table"]
+    cookies = {"fondaco": guest.http.cookies["fondaco"]} if luck.random() < 0.8 else {}
+    answer = case.call(base_url=f"http://{guest.house.address}", cookies=cookies)
+    assert answer.status_code < 500
+    case.validate_response(answer, checks=PROMISES)
+    if answer.status_code >= 400:
+        assert {"code", "message", "allowed"} <= set(answer.json())
