@@ -79,7 +79,7 @@ def begins(s: card.Table, seat: int, *market: str) -> card.Table:
 
 def loaded(players: int, *loads: int, **options: object) -> card.Table:
     """A day under way; so many spaces of each ship are taken, and nobody's turn has begun."""
-    s = opened(players, **options)
+    s = opened(players, 0, **options)
     for seat, load in enumerate(loads):
         aboard(s, seat, *fillers(s)[:load])
     return s
