@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fondaco.server.storage import Entry, PersonRow, Storage, TableRow, Taken, storage_at
+from fondaco.server.storage.postgres import notice, payloads
 from fondaco.server.storage.rows import migrations
 
 AT = 1_700_000_000.0
@@ -35,7 +36,7 @@ def row(number: int, table: str = TABLE, **more: object) -> TableRow:
 def run(url: str, play: Callable[[Storage], Awaitable[None]]) -> None:
     async def opened() -> None:
         storage = storage_at(url)
-        await storage.open(lambda table, number: None)
+        await storage.open(lambda table, number, entry: None)
         try:
             await play(storage)
         finally:
@@ -132,21 +133,22 @@ def test_lists_of_tables(database: str) -> None:
 
 def test_workers_hear_of_each_other(postgres_url: str) -> None:
     async def play() -> None:
-        heard: list[tuple[str, int]] = []
+        heard: list[tuple[str, int, Entry | None]] = []
         one, other = storage_at(postgres_url), storage_at(postgres_url)
-        await one.open(lambda table, number: None)
-        await other.open(lambda table, number: heard.append((table, number)))
-        while ("", 0) not in heard:  # it listens now
+        await one.open(lambda table, number, entry: None)
+        await other.open(lambda table, number, entry: heard.append((table, number, entry)))
+        while ("", 0, None) not in heard:  # it listens now
             await asyncio.sleep(0.01)
-        await one.write(entry(1), row(1))
-        await other.write(entry(2), row(2))
-        for _ in range(200):
-            if len(heard) > 1:
+        await one.write(entry(1, "é\n"), row(1))
+        await other.write(entry(2), row(2))  # its own it does not hear of
+        await one.write(entry(3, "x" * 5000), row(3))  # too long to come along
+        for _ in range(500):
+            if len(heard) > 2:
                 break
             await asyncio.sleep(0.01)
         await one.close()
         await other.close()
-        assert heard == [("", 0), (TABLE, 1)]  # its own entry it does not hear of
+        assert heard == [("", 0, None), (TABLE, 1, entry(1, "é\n")), (TABLE, 3, None)]
 
     asyncio.run(play())
 
@@ -181,3 +183,10 @@ def test_migrations_are_numbered_from_one() -> None:
 def test_a_url_that_names_no_database_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match="names no database"):
         storage_at(url)
+
+
+def test_notices_fit_into_what_postgresql_takes() -> None:
+    news = [notice(entry(number, "é" * 300), row(number)) for number in range(1, 200)]
+    sent = payloads("worker", news)
+    assert all(len(payload.encode()) < 8000 for payload in sent)
+    assert [line for payload in sent for line in payload.split("\n")[1:]] == news

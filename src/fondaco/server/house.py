@@ -29,7 +29,7 @@ from fondaco.server.metrics import Metrics
 from fondaco.server.refusals import Refusal
 from fondaco.server.room import Room
 from fondaco.server.settings import Settings
-from fondaco.server.storage import PersonRow, Storage, TableRow
+from fondaco.server.storage import Entry, PersonRow, Storage, TableRow
 
 SWEEP_SECONDS = 5.0
 OTHERS_FIRST = 3.0  # seconds that a worker leaves to the one who wrote the last entry
@@ -257,17 +257,17 @@ class House:
             ):
                 del self.rooms[table]
 
-    def _heard(self, table: str, number: int) -> None:
+    def _heard(self, table: str, number: int, entry: Entry | None) -> None:
         """Another worker wrote; no table named: there may be something new at any."""
         rooms = [self.rooms[table]] if table in self.rooms else [] if table else list(self.rooms.values())
         for room in rooms:
-            if not table or room.book.number < number:
-                self._begin(self._catch_up(room))
+            if room.is_loaded and (not table or room.book.number < number):
+                self._begin(self._catch_up(room, number, entry))
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _catch_up(self, room: Room, number: int, entry: Entry | None) -> None:
         try:
             async with room.lock:
-                await room.refresh()
+                await room.catch_up(number, entry)
         except Exception:
             log.exception("catching up failed", extra={"table": room.id})
 

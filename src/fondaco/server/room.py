@@ -74,6 +74,15 @@ class Room:
         self.book.ask_again(self._since)
         self._changed(self, False)
 
+    async def catch_up(self, number: int, entry: Entry | None) -> None:
+        """Takes up what another worker wrote: the entry if it is the next one, else all that is new."""
+        if entry and entry.number == self.book.number + 1 and not self._is_stale:
+            self._fold(entry)
+            self._publish(entry.kind)
+            self._changed(self, False)
+        elif self._is_stale or number == 0 or self.book.number < number:
+            await self.refresh()
+
     async def act(self, decide: Callable[[Book], Act]) -> int:
         """Decides, writes, tells; returns the number of the entry. Whoever comes second decides again."""
         async with self.lock:
@@ -83,10 +92,21 @@ class Room:
                     raise Refusal("book_full")
                 try:
                     return await self._enter(*decide(self.book))
+                except Refusal:
+                    if not await self._was_behind():
+                        raise
                 except Taken:
                     await asyncio.sleep(random.random() * attempt * BACK_OFF)
                     await self.refresh()
             raise Refusal("busy")
+
+    async def _was_behind(self) -> bool:
+        """Whether another worker had written what we did not know of: then what was decided counts for
+        nothing."""
+        number = self.book.number
+        if self.storage.is_shared:
+            await self.refresh()
+        return self.book.number > number
 
     async def open(self, act: Act) -> None:
         """The first entry of a table."""
@@ -97,6 +117,12 @@ class Room:
     async def ready(self) -> None:
         self.used_at = time.monotonic()
         if self._is_stale:
+            await self.refresh()
+
+    async def up_to_date(self) -> None:
+        """For those who come from another worker, and know what happened there."""
+        self.used_at = time.monotonic()
+        if self._is_stale or self.storage.is_shared:
             await self.refresh()
 
     async def _enter(self, kind: str, data: dict[str, Any]) -> int:
@@ -121,7 +147,7 @@ class Room:
     async def view(self, person: PersonRow | None, seat: int | None) -> bytes:
         """The table as a seat of that person sees it."""
         async with self.lock:
-            await self.ready()
+            await self.up_to_date()
             return self.view_now(self._seat_for(person, seat))
 
     def _seat_for(self, person: PersonRow | None, wanted: int | None) -> Audience:
@@ -138,7 +164,7 @@ class Room:
     async def attach(self, listener: Listener, seat: int | None = None, after: int | None = None) -> None:
         """Shows the table to a listener: what it missed if that is known, or all of it."""
         async with self.lock:
-            await self.ready()
+            await self.up_to_date()
             listener.seat = self._seat_for(listener.person, seat)
             for message in self._missed(listener.seat, after):
                 listener.send(message)

@@ -48,7 +48,7 @@ def check_database(url: str) -> None:
 
     async def open_once() -> None:
         storage = storage_at(url)
-        await storage.open(lambda table, number: None)
+        await storage.open(lambda table, number, entry: None)
         await storage.close()
 
     try:

@@ -17,7 +17,7 @@ from fondaco.server.storage.rows import Entry, Heard, PersonRow, TableRow, Taken
 
 CHANNEL = "fondaco_entries"
 MIGRATION_LOCK = 0x666F6E64
-MOST_NOTIFIED = 150  # entries to a notification, which may have 8000 bytes
+LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes 8000
 LISTENER_PAUSE = 1.0  # seconds until a lost listening connection is tried again
 
 # Sorted by table, so that two workers never wait for each other crosswise. Of two entries with the same
@@ -174,9 +174,8 @@ class PostgresStorage:
                 WRITE, *map(list, columns), [person for person, _ in seated], [table for _, table in seated]
             )
             written = {(row["table_id"], row["number"]) for row in found}
-            told = [f"{table}:{number}" for table, number in written]
-            for start in range(0, len(told), MOST_NOTIFIED):
-                payload = " ".join((self._worker, *told[start : start + MOST_NOTIFIED]))
+            news = [notice(entry, row) for entry, row, _ in gathered if (row.id, entry.number) in written]
+            for payload in payloads(self._worker, news):
                 await connection.execute("select pg_notify($1, $2)", CHANNEL, payload)
         return written
 
@@ -194,17 +193,37 @@ class PostgresStorage:
         try:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._notified)
-            self._heard("", 0)  # something may have been missed: every table looks again
+            self._heard("", 0, None)  # something may have been missed: every table looks again
             await lost.wait()
         finally:
             connection.terminate()
 
     def _notified(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        worker, *told = str(payload).split(" ")
+        worker, *news = str(payload).split("\n")
         if worker != self._worker:
-            for one in told:
-                table, _, number = one.partition(":")
-                self._heard(table, int(number))
+            for line in news:
+                table, number, *rest = orjson.loads(line)
+                self._heard(table, number, Entry(number, *rest) if rest else None)
+
+
+def notice(entry: Entry, row: TableRow) -> str:
+    """What other workers are told of an entry: all of it, unless it is too long for that."""
+    whole = orjson.dumps([row.id, entry.number, entry.kind, entry.data, entry.at]).decode()
+    is_short = len(whole.encode()) < LONGEST_NOTICE // 2
+    return whole if is_short else orjson.dumps([row.id, entry.number]).decode()
+
+
+def payloads(worker: str, news: list[str]) -> list[str]:
+    """Notices, as many to a notification as fit."""
+    found, lines, size = [], [worker], len(worker)
+    for line in news:
+        length = len(line.encode()) + 1
+        if size + length > LONGEST_NOTICE:
+            found.append("\n".join(lines))
+            lines, size = [worker], len(worker)
+        lines.append(line)
+        size += length
+    return [*found, "\n".join(lines)]
 
 
 def columns_of(entry: Entry, row: TableRow) -> tuple[Any, ...]:

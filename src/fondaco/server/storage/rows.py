@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Protocol
 
-Heard = Callable[[str, int], None]  # a table, and the number of the entry that someone else wrote
-
 
 class Taken(Exception):
     """Another entry of this table has that number: it was written first."""
@@ -22,6 +20,11 @@ class Entry:
     kind: str
     data: dict[str, Any]
     at: float  # Unix time
+
+
+# Called for what another worker wrote: a table, the number of the entry, and the entry where it came along.
+# Without a table: something may have been missed at any.
+Heard = Callable[[str, int, Entry | None], None]
 
 
 @dataclass(frozen=True, slots=True)
