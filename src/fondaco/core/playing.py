@@ -53,9 +53,17 @@ def find(s: Any, action: int) -> int:
 
 
 def playout(s: Any, key: int, n: int) -> int:
-    """Plays on at random to the end, from the n-th draw of a game's luck; returns the draws made by then."""
-    options = settle(s)
+    """Plays on at random to the end, from the n-th draw of a game's luck; returns the draws made by then.
+
+    What is forced is played in the same loop, not in one inside it: the threads of a GPU go round together,
+    and none has to wait while another settles.
+    """
+    options = count(s)
     while options > 0:
-        options = play(s, option(s, drawn(key, n, options)))
-        n += 1
+        action = option(s, 0)
+        if options > 1 and option(s, options - 1) != action:
+            action = option(s, drawn(key, n, options))
+            n += 1
+        apply(s, action)
+        options = count(s)
     return n
