@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { rulesPages } from "./scripts/rules-pages";
+import { rulesPages } from "./scripts/rules-pages.ts";
 
 const house = process.env.FONDACO_HOUSE ?? "http://127.0.0.1:8000";
 
@@ -13,6 +13,6 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
   },
-  server: { proxy: { "/api": { target: house, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },
   test: { include: ["tests/unit/**/*.test.ts"], environment: "node" },
 });

@@ -1,5 +1,54 @@
+// The rules pages of docs/rules as modules: sections with a title and HTML, made when the page is built.
+import { marked, type Token } from "marked";
 import type { Plugin } from "vite";
 
+export interface Section {
+  id: string;
+  title: string;
+  html: string;
+}
+
+const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+
+const LINK_TO_OTHER_LANGUAGE = /\s*\[(En français|In English)\]\([^)]*\)\.?/;
+
+/** A page cut at its headings of the second level; what stands before the first is the opening. */
+export function sectionsOf(markdown: string): Section[] {
+  const tokens = marked.lexer(markdown.replace(LINK_TO_OTHER_LANGUAGE, ""));
+  const sections: { title: string; tokens: Token[] }[] = [{ title: "", tokens: [] }];
+  for (const token of tokens) {
+    if (token.type === "heading" && token.depth === 1) (sections[0] as { title: string }).title = token.text;
+    else if (token.type === "heading" && token.depth === 2) sections.push({ title: token.text, tokens: [] });
+    else sections.at(-1)?.tokens.push(token);
+  }
+  return sections.map(({ title, tokens: part }) => ({
+    id: slug(title),
+    title: title.replace(/[*_]/g, ""),
+    html: htmlOf(part),
+  }));
+}
+
+function htmlOf(tokens: Token[]): string {
+  const html = marked.parser(tokens as Parameters<typeof marked.parser>[0]);
+  return html
+    .replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => `<h3 id="${slug(title)}">${title}</h3>`)
+    .replace(/<table>/g, '<div class="wide" tabindex="0"><table>')
+    .replace(/<\/table>/g, "</table></div>")
+    .replace(/ align="\w+"/g, "")
+    .replace(/href="([a-z]+)(?:\.fr)?\.md(#[^"]*)?"/g, 'href="/rules/$1"');
+}
+
 export function rulesPages(): Plugin {
-  return { name: "rules-pages" };
+  return {
+    name: "rules-pages",
+    transform(code, id) {
+      if (!/docs\/rules\/\w+(\.fr)?\.md$/.test(id)) return undefined;
+      return { code: `export default ${JSON.stringify(sectionsOf(code))};`, map: null };
+    },
+  };
 }

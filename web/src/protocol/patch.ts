@@ -16,7 +16,7 @@ export function patched(old: Json, patch: Json, name = ""): Json {
   const result: JsonObject = isObject(old) ? { ...old } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (value !== null) result[key] = patched(result[key], value, key);
-    else if (COUNTS.has(name)) delete result[key];
+    else if (COUNTS.has(name)) Reflect.deleteProperty(result, key);
     else result[key] = null;
   }
   return result;

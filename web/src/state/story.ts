@@ -97,3 +97,10 @@ function allianceTold(event: Extract<Event, { did: "allies" }>, seats: Seats, wo
   const total = cards.reduce((sum, card) => sum + (VALUES[card] ?? 0), 0);
   return words.log.allies(who, event.card, pile, cards.includes("jester") ? "" : words.log.total(total));
 }
+
+/** How many of the first moves two lists have in common. */
+export function sharedMoves(before: readonly string[], now: readonly string[]): number {
+  const most = Math.min(before.length, now.length);
+  for (let at = 0; at < most; at++) if (before[at] !== now[at]) return at;
+  return most;
+}

@@ -104,6 +104,7 @@ export const en = {
   game: {
     board: {
       title: "Medici",
+      name: "Medici",
       short: "Medici",
       sub: "the board game",
       about: "Draw a lot, bid once, fill your ship.",
@@ -111,6 +112,7 @@ export const en = {
     },
     card: {
       title: "Medici: The Card Game",
+      name: "The Card Game",
       short: "Card Game",
       sub: "",
       about: "Take the newest card and up to two before it.",
@@ -118,6 +120,7 @@ export const en = {
     },
     dice: {
       title: "Medici: The Dice Game",
+      name: "The Dice Game",
       short: "Dice Game",
       sub: "",
       about: "Roll five, keep up to three, leave the rest.",
@@ -125,12 +128,16 @@ export const en = {
     },
     court: {
       title: "Court of the Medici",
+      name: "Court of the Medici",
       short: "Court",
       sub: "",
       about: "Two houses, one court. Ally or conspire.",
       minutes: 25,
     },
-  } as Record<string, { title: string; short: string; sub: string; about: string; minutes: number }>,
+  } as Record<
+    string,
+    { title: string; short: string; sub: string; about: string; minutes: number; name: string }
+  >,
 
   // Seats.
   seat: {
@@ -262,7 +269,7 @@ export const en = {
     loadSome: "Your turn: load the newest card, and more if you like",
     tap: "Choose the cards you want.",
     chosen: (n: number, spaces: number, free: number) =>
-      `${capital(small(n))} chosen: ${spaces === 0 ? "they need no space" : `${spaces} of your ${some(free, "free space")}`}.`,
+      `${capital(small(n))} chosen: ${spaces === 0 ? (n === 1 ? "it needs no space" : "they need no space") : `${spaces} of your ${some(free, "free space")}`}.`,
     tonight: (good: Good, n: number) => `*${capital(small(n))} ${goods[good]} tonight: a monopoly.*`,
     fills: "*This fills your ship.*",
     lastTurn: "*This is your last turn today.*",
@@ -444,6 +451,340 @@ export const en = {
     none: "none",
   },
 
+  // The lobby.
+  lobby: {
+    guest: "Guest",
+    which: "Which game today?",
+    meta: (least: number, most: number, minutes: number) =>
+      `${least === most ? least : `${least}–${most}`} players · ${minutes} min`,
+    who: "Who plays",
+    how: "How you play",
+    yourName: "Your name",
+    seated: "seated",
+    friend: "A friend",
+    friendNote: "comes by the link you send",
+    hereNote: "takes turns at this device",
+    hereName: "Name",
+    botNote: {
+      random: "plays anything at all",
+      apprentice: "is still learning",
+      steady: "plays soundly",
+      sharp: "counts every card",
+      master: "forgives nothing",
+    } as Record<string, string>,
+    strength: "Who sits here",
+    kindBot: (bot: string) => `Bot: ${bot}`,
+    kindFriend: "Friend, by link",
+    kindHere: "At this device",
+    add: (most: number) => `Add a seat, up to ${small(most)}`,
+    remove: (n: number) => `Remove seat ${n}`,
+    playNow: "Play now",
+    open: "Open the table",
+    summary: (game: string, players: number) =>
+      `${capital(small(players))} players${game === "court" ? "" : game === "dice" ? ", three rounds" : ", three days"}`,
+    summaryNow: "It begins at once: bots fill the other seats.",
+    summaryFriends: "You get a link to send; start when everyone is there.",
+    summaryHere: "Hand the device round: each sees only their own seat.",
+    time: "Time for a turn",
+    timeNote: "Bots never hurry you.",
+    times: {
+      none: "No limit",
+      "move-30": "30 seconds a move",
+      "move-90": "90 seconds a move",
+      "bank-600": "10 minutes, and 10 seconds a move",
+      "move-86400": "A day for each move",
+    } as Record<string, string>,
+    public: "List the table for everyone",
+    publicNote: "Otherwise only those with the link can come.",
+    instant: "Bots play at once",
+    instantNote: "Otherwise they pause, so that you can follow.",
+    isDefault: "default",
+    fromEdition: (edition: string) => `Set as in the ${edition} edition, like the language of this page.`,
+    editions: { en: "English", fr: "French" } as Record<string, string>,
+    options: {
+      sevens: {
+        title: "The 7s",
+        about: "The two printed editions differ here.",
+        values: { free: "take no space (English edition)", space: "take one space (French edition)" },
+      },
+      big_monopoly: {
+        title: "Large monopolies",
+        about: "Eight of one good (ten with two players) pay 20 a day instead of 10.",
+        values: {},
+      },
+      ship_spaces: {
+        title: "Spaces of a ship",
+        about: "The printed number is not in our source; 7 suits the rule of the last ship.",
+        values: {},
+      },
+      ties: {
+        title: "Ties",
+        about: "What those get who share a place.",
+        values: {
+          full: "each the whole amount (the rulebook’s example)",
+          split: "the amounts divided, rounded down",
+        },
+      },
+      dukes: {
+        title: "With the dukes",
+        about: "Worth 15. The rulebook leaves them out of a first game.",
+        values: {},
+      },
+      distinct_circle: {
+        title: "No pairs in the circle",
+        about: "The printed optional rule: one of a pair may be replaced.",
+        values: {},
+      },
+      end: {
+        title: "The game ends",
+        about: "The French and the English edition differ here.",
+        values: {
+          circle_empty: "when the Inner Circle is empty (French edition)",
+          house_absent: "when a house has left it (English edition)",
+        },
+      },
+      plan_draw: {
+        title: "A draw by planning",
+        about: "When neither house wants to move.",
+        values: { cumulative: "three plans each in the game", consecutive: "six plans in a row" },
+      },
+    } as Record<string, { title: string; about: string; values: Record<string, string> }>,
+    yours: "Your games",
+    none: "No game is waiting for you.",
+    yourTurn: "Your turn",
+    thinking: (name: string) => `${name} is thinking`,
+    botThinks: "a bot is thinking",
+    waits: "waiting for players",
+    over: "finished",
+    abandoned: "given up",
+    with: (names: readonly string[]) => `with ${all(names)}`,
+    bots: (n: number) => (n === 1 ? "a bot" : "bots"),
+    play: "Play",
+    look: "Look",
+    review: "Review",
+    enter: "Enter",
+    join: "Join a table",
+    joinNote: "Paste the link you were sent.",
+    joinLabel: "Link to a table",
+    joinGo: "Join",
+    joinBad: "That is not a link to a table.",
+    public_: "Open tables",
+    publicNone: "Nobody has opened a table for everyone just now.",
+    freeSeats: (n: number) => some(n, "free seat"),
+    learn: "New to the table?",
+    learnNote: "The rules of each game, with pictures, on one page.",
+    imported: "Replay a record",
+    importedNote: "Open a record file to step through it.",
+    choose: "Choose a file",
+    offline: "The house does not answer. Trying again.",
+  },
+
+  // Moves as one would name them.
+  act: {
+    load: (cards: readonly string[]) => `Load ${things(cards)}`,
+    take: (dice: readonly string[]) => `Take ${things(dice)}`,
+    play: (card: string) => `Play the ${noble(card)}`,
+  },
+
+  // Replay and review.
+  replay: {
+    title: "Replay",
+    none: "There is no record to replay.",
+    move: (at: number, of: number) => `Move *${at}* of ${of}`,
+    first: "To the beginning",
+    previous: "Previous move",
+    next: "Next move",
+    last: "To the end",
+    play: "Play on by itself",
+    pause: "Pause",
+    slider: "Move",
+    jump: "Jump to",
+    begin: "the beginning",
+    day: (game: string, day: number) => (game === "dice" ? `round ${day}` : `day ${day}`),
+    eyes: "Seen by",
+    onlooker: "an onlooker",
+    copy: "Copy link to this move",
+    review: "Review",
+  },
+  review: {
+    title: "Review",
+    chance: "Your chance of winning",
+    even: (percent: number) => `${percent} is an even share`,
+    moves: "Moves",
+    loading: (done: number) => `Thinking about your moves: ${done} done …`,
+    none: "No bot here has an opinion on these moves.",
+    notYours: "You did not play in this game: choose whose moves to review.",
+    seat: "Whose moves",
+    mistakes: (n: number, fine: number) =>
+      `${some(n, "mistake")}${fine ? `, ${some(fine, "fine move")}` : ""}`,
+    mistake: (n: number, of: number, cost: number) => `Mistake ${n} of ${of}: it cost ${cost} in a hundred`,
+    fine: "A fine move",
+    good: "A good move",
+    small: (cost: number) => `A little is lost: ${cost} in a hundred`,
+    played: (option: string) => `You chose: ${option}`,
+    better: (option: string, percent: number) => `Better: *${option}*, with ${percent} in a hundred to win.`,
+    best: "Nothing is better.",
+    previous: "Previous mistake",
+    nextMistake: "Next mistake",
+    saw: "What you saw",
+    seeTable: "See the whole table",
+    byBot: (bot: string) => `In the opinion of the bot “${bot}”.`,
+    graph: (from: number, to: number, mistakes: readonly number[]) =>
+      `Your chance of winning by move, from ${from} to ${to} in a hundred${mistakes.length ? `; mistakes at ${all(mistakes.map((move) => `move ${move}`))}` : "; no mistake"}`,
+    moveColumn: "move",
+    chanceColumn: "chance of winning, in a hundred",
+  },
+
+  // Score sheets, the end of a day and of the game.
+  score: {
+    title: (game: string, day: number) =>
+      game === "dice" ? `Round ${day} is in the book` : `Day ${day} is in the book`,
+    lead: (game: string) => (game === "dice" ? "Every point, and why." : "Every florin, and why."),
+    begin: (game: string, day: number) => (game === "dice" ? `Begin round ${day}` : `Begin day ${day}`),
+    toEnd: "To the final score",
+    sheet: (game: string, day: number) =>
+      game === "dice" ? `Score sheet, round ${day}` : `Score sheet, day ${day}`,
+    entry: "Entry",
+    dawn: (game: string) => (game === "dice" ? "Points before" : "Florins at dawn"),
+    paid: "Paid at auction",
+    ship: "Ship",
+    earned: (game: string) => (game === "dice" ? "Earned this round" : "Earned today"),
+    total: (game: string) => (game === "dice" ? "Points now" : "Florins tonight"),
+    lots: (n: number, given: number) =>
+      [some(n, "lot"), ...(given ? [`${some(given, "card")} free`] : [])].join(", "),
+    worth: "worth",
+    level: (game: string) => (game === "board" ? "level" : ""),
+    unit: (game: string, n: number) =>
+      game === "card" ? (n === 1 ? "icon" : "icons") : game === "dice" ? (n === 1 ? "cross" : "crosses") : "",
+    bonus: (award: number, bonus: number) => `${award} + ${bonus} bonus`,
+    hint: "Choose any figure to see its reason",
+    whyTitle: (who: Who, amount: number, thing: string) =>
+      `${who.isYou ? "Your" : `${who.name}’s`} ${amount} for ${thing}`,
+    theShip: "the ship",
+    auctions: "auctions",
+    whyShip: (who: Who, value: number, place: number, others: readonly Who[], amount: number, unit: string) =>
+      `${whose(who) === "your" ? "Your" : whose(who)} ship is worth ${value}: ${others.length ? `${ordinal(place)} place, shared with ${all(others.map((other) => (other.isYou ? "you" : other.name)))}` : `${ordinal(place)} place`}. That pays ${amount} ${unit}.`,
+    whyGood: (
+      game: string,
+      who: Who,
+      good: Good,
+      level: number,
+      place: number,
+      others: readonly Who[],
+      award: number,
+      bonus: number,
+      unit: string,
+    ) => {
+      const has =
+        game === "board"
+          ? `${does(who, "stand", "stands")} at level ${level} of ${goods[good]}`
+          : `${does(who, "have", "has")} ${level} ${goods[good]}`;
+      const rank =
+        award === 0 && level === 0
+          ? ""
+          : others.length
+            ? `: ${ordinal(place)} place, shared with ${all(others.map((other) => (other.isYou ? "you" : other.name)))}`
+            : `: ${ordinal(place)} place`;
+      const pays = award === 0 ? "That pays nothing." : `That pays ${award} ${unit}.`;
+      return `${has}${rank}. ${pays}${bonus ? ` So much of one good also earns a bonus of ${bonus}, which is never shared.` : ""}`;
+    },
+    whyPaid: (who: Who, lots: number, florins: number, given: number) =>
+      `${does(who, "bought", "bought")} ${some(lots, "lot")} for ${some(florins, "florin")} in all.${given ? ` ${capital(small(given))} ${given === 1 ? "card" : "cards"} came for nothing, as the last ship.` : ""}`,
+    announced: (who: Who, earned: number, total: number, unit: string) =>
+      `You earned ${earned} ${unit}, and have ${total} now. Details in the score sheet.`,
+    wins: (who: Who, score: number, unit: string) => `${does(who, "win", "wins")} with ${score} ${unit}`,
+    share: (people: readonly Who[], score: number, unit: string) =>
+      `${all(people.map((who) => (who.isYou ? "You" : who.name)))} share the victory with ${score} ${unit}`,
+    draw: "The game is a draw",
+    ahead: (game: string, n: number, who: Who) =>
+      `${game === "court" ? "" : game === "dice" ? "Three rounds, " : "Three days, "}${n === 0 ? `level with ${who.isYou ? "you" : who.name}, ahead by the tie-break` : `${n} ahead of ${who.isYou ? "you" : who.name}`}.`,
+    again: "Play again",
+    review: "Review the game",
+    replay: "Replay",
+    seeTable: "See the table",
+    seeScore: "See the score",
+    over: (game: string) => (game === "dice" ? "Points over the rounds" : "Florins over the days"),
+    start: "Start",
+    day: (game: string, day: number) => (game === "dice" ? `Round ${day}` : `Day ${day}`),
+    chart: (game: string, lines: readonly string[]) =>
+      `${game === "dice" ? "Points" : "Florins"} at the end of each ${game === "dice" ? "round" : "day"}: ${lines.join("; ")}`,
+    sources: "Where they came from",
+    source: { start: "start", ships: "ships", goods: "goods", bonus: "bonus", paid: "paid", end: "end" },
+    paidAway: "paid away",
+    days: "The days",
+    shareRecord: "Share the record",
+    download: "Download the record",
+    verify: "Verify the deal",
+    fair: "The deal was fair: the seed fits the promise made before the game, and every card follows from it.",
+    unfair: (reason: string) => `The deal does not hold: ${reason}`,
+    noDeal: "The record is good, but carries no deal to verify.",
+    commitment: "Promise before the game",
+    seed: "Seed, shown now",
+    nobles: (n: number) => some(n, "noble"),
+    house: "House",
+  },
+
+  // The live table.
+  table: {
+    loading: "The table is being laid",
+    gone: "There is no such table.",
+    notYours: "This seat is someone else’s.",
+    toLobby: "Back to the lobby",
+    invite: "Invite",
+    copy: "Copy link",
+    copied: "Link copied",
+    share: "Share",
+    qr: "QR code of the link",
+    talk: "Talk",
+    say: "Say something",
+    send: "Send",
+    noTalk: "Nobody has said anything yet.",
+    handOver: "Let a bot play for me",
+    takeBack: "Take my seat back",
+    leave: "Leave the table",
+    abandon: "Give up the game",
+    abandonSure: "End this game for everyone?",
+    yes: "Yes, end it",
+    no: "No",
+    keys: "Single keys play",
+    rulesKey: "Rules",
+    undo: "Take back my last move",
+    undoAsks: (name: string) => `${name} would like to take a move back.`,
+    undoWaits: "The others are asked whether you may take it back.",
+    agree: "Agree",
+    refuse: "Refuse",
+    hint: "Hint",
+    hintTitle: "What a strong player would do",
+    hintNone: "No bot here has an opinion on this.",
+    hintLoading: "Thinking …",
+    hintWin: (percent: number) => `${percent} in a hundred to win`,
+    hintBest: (option: string) => `Best: ${option}`,
+    hintBy: (bot: string) => `in the opinion of the bot “${bot}”`,
+    seatsOf: "At this device",
+    playAs: (name: string) => `Play as ${name}`,
+    passDevice: (name: string) => `It is ${name}’s turn: hand over the device`,
+    ready: (name: string) => `I am ${name}`,
+    watching: "watching",
+    rematch: "The others play again.",
+    join: "Join them",
+    open: {
+      title: "The table is open",
+      wait: "Waiting for everyone to sit down.",
+      hostStarts: "The host starts the game.",
+      start: "Start the game",
+      fill: "Fill with bots and start",
+      sit: "Sit here",
+      sitHere: "Someone else at this device",
+      free: "free",
+      setBot: "Bot",
+      makeOpen: "Make it free",
+      getUp: "Get up",
+      yourName: "Your name",
+      public: "listed for everyone",
+      private: "by link only",
+    },
+  },
+
   // Tabs of the phone.
   tab: {
     warehouses: "Warehouses",
@@ -459,4 +800,13 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+/** What a language has to say: the same keys, any words. */
+type Said<T> = T extends (...given: infer Given) => string
+  ? (...given: Given) => string
+  : T extends string
+    ? string
+    : T extends number
+      ? number
+      : { [Key in keyof T]: Said<T[Key]> };
+
+export type Words = Said<typeof en>;

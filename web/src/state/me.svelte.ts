@@ -1,0 +1,35 @@
+// Who you are in this house: known by a cookie, greeted when you first need a name.
+import { house, Refusal } from "../protocol/api";
+import type { Person } from "../protocol/types";
+import { words } from "../words/index.svelte";
+
+const GREETED = "fondaco.greeted";
+let person = $state.raw<Person | null>(null);
+let asked: Promise<Person | null> | null = null;
+
+export const me = (): Person | null => person;
+
+/** Whom the house takes us for, if it knows us. A device that was never greeted need not ask. */
+export function whoAmI(): Promise<Person | null> {
+  if (!asked && !localStorage.getItem(GREETED)) return Promise.resolve(null);
+  asked ??= house.me().then(
+    (known) => (person = known),
+    (error: unknown) => {
+      if (error instanceof Refusal && error.status === 401) return null;
+      asked = null;
+      throw error;
+    },
+  );
+  return asked;
+}
+
+/** Someone with that name, or with a guest's where none was given. */
+export async function beSomeone(name = ""): Promise<Person> {
+  const wanted = name.trim();
+  const known = await whoAmI();
+  if (!known) person = await house.greet(wanted || words().lobby.guest);
+  else if (wanted && known.name !== wanted) person = await house.rename(wanted);
+  asked = Promise.resolve(person);
+  localStorage.setItem(GREETED, "yes");
+  return person as Person;
+}

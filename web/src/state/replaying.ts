@@ -1,0 +1,61 @@
+// A record step by step: views made once from the patches, and tables as the house would have shown them.
+import { patched } from "../protocol/patch";
+import type { Event, GameView, Replay, SeatInfo, TableView } from "../protocol/types";
+
+/** The views before the first move and after each. */
+export function viewsOf(replay: Replay): GameView[] {
+  const views: GameView[] = [replay.view];
+  for (const patch of replay.patches) views.push(patched(views.at(-1), patch) as GameView);
+  return views;
+}
+
+/** Seats as a record knows them: everyone by the name written there. */
+export function seatsOf(replay: Replay): SeatInfo[] {
+  return Array.from({ length: replay.view.players }, (_, seat): SeatInfo => {
+    return { seat, kind: "person", name: replay.names?.[seat] ?? `${seat + 1}`, person: null, bot: null };
+  });
+}
+
+export function tableAt(
+  replay: Replay,
+  seats: SeatInfo[],
+  views: readonly GameView[],
+  at: number,
+): TableView {
+  const isEnd = at === replay.moves.length;
+  return {
+    type: "view",
+    table: "",
+    number: at,
+    question: at,
+    game: replay.game,
+    title: replay.title,
+    rules: replay.rules,
+    public: false,
+    host: "",
+    state: isEnd && replay.result ? "over" : "playing",
+    seats,
+    seat: replay.seat,
+    view: views[at] ?? replay.view,
+    options: [],
+    may_undo: false,
+    undo: null,
+    days: replay.days,
+    result: isEnd ? replay.result : null,
+    clock: { kind: "none", seconds: 0, increment: 0 },
+    clocks: null,
+    deal: { scheme: "", commitment: "", entropy: [], seed: null },
+    rematch: null,
+    moves: replay.moves.slice(0, at),
+    chat: [],
+  };
+}
+
+export const storyAt = (story: readonly Event[], at: number): Event[] =>
+  story.filter((event) => event.at <= at);
+
+/** Where each day begins: after how many moves. */
+export function dayStarts(story: readonly Event[]): { day: number; at: number }[] {
+  const ends = story.filter((event) => event.did === "evening");
+  return [{ day: 1, at: 0 }, ...ends.slice(0, -1).map((event) => ({ day: event.day + 1, at: event.at }))];
+}

@@ -1,0 +1,36 @@
+// What a review makes of the decisions that were judged: marks, costs, the line of chances.
+import type { Judged, Worth } from "../protocol/types";
+
+export type Mark = "mistake" | "small" | "good" | "fine";
+
+export interface Decision {
+  move: number; // its place in the record, from 0
+  option: string;
+  chance: number; // of winning with it, in a hundred
+  best: Worth;
+  cost: number; // in a hundred
+  mark: Mark;
+  worths: Worth[];
+}
+
+const MISTAKE = 5; // in a hundred lost
+const SMALL = 2;
+const FINE = 8; // in a hundred better than the next best
+
+export function decisionOf({ move, option, worths }: Judged): Decision | null {
+  const sorted = worths.toSorted((a, b) => b.win - a.win);
+  const [best, second] = sorted;
+  const own = sorted.find((worth) => worth.option === option);
+  if (!best || !own) return null;
+  const cost = Math.round(100 * (best.win - own.win));
+  const lead = own === best && second ? Math.round(100 * (best.win - second.win)) : 0;
+  const mark: Mark = cost >= MISTAKE ? "mistake" : cost >= SMALL ? "small" : lead >= FINE ? "fine" : "good";
+  return { move, option, chance: Math.round(100 * own.win), best, cost, mark, worths: sorted };
+}
+
+/** The options a verdict shows: the best few, and always the one that was chosen. */
+export function shownWorths(decision: Decision, most = 5): Worth[] {
+  const top = decision.worths.slice(0, most);
+  const own = decision.worths.find((worth) => worth.option === decision.option);
+  return own && !top.includes(own) ? [...top.slice(0, most - 1), own] : top;
+}

@@ -1,0 +1,9 @@
+// The rules pages, loaded when someone reads them.
+import type { Section } from "../../scripts/rules-pages";
+
+const PAGES = import.meta.glob<Section[]>("../../../docs/rules/*.md", { import: "default" });
+
+export function rulesOf(game: string, language: string): Promise<Section[]> {
+  const path = `../../../docs/rules/${game}${language === "fr" ? ".fr" : ""}.md`;
+  return PAGES[path]?.() ?? Promise.resolve([]);
+}

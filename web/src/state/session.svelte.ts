@@ -1,0 +1,133 @@
+// A table that is open on this screen: what the house shows of it, its story, and what we say to it.
+import { house, Refusal } from "../protocol/api";
+import { Live, browserSurroundings, type Link } from "../protocol/live";
+import type { Event, TableView } from "../protocol/types";
+import { language } from "../words/index.svelte";
+import { sharedMoves } from "./story";
+
+const STORY_PAUSE = 30; // milliseconds, so that quick moves are asked for together
+
+export class Session {
+  table = $state.raw<TableView | null>(null);
+  story = $state.raw<Event[]>([]);
+  isStoryRead = $state(false); // the story reaches the moves we have seen
+  link = $state<Link>("connecting");
+  endCode = $state<number | null>(null);
+  present = $state.raw<readonly string[] | null>(null);
+  error = $state<string | null>(null);
+  isSending = $state(false);
+  heardAt = $state(Date.now());
+  private readonly live: Live;
+  private told: readonly string[] = []; // the moves our story is of
+  private storySeat: number | null | undefined = undefined;
+  private asking: ReturnType<typeof setTimeout> | null = null;
+  private hasStories = true;
+
+  constructor(readonly id: string) {
+    this.live = new Live(
+      id,
+      language,
+      {
+        table: (table) => this.shown(table),
+        link: (link, code) => {
+          this.link = link;
+          this.endCode = code;
+        },
+        present: (people) => (this.present = people),
+        refused: (message) => (this.error = message),
+        answered: () => (this.isSending = false),
+      },
+      browserSurroundings(),
+    );
+  }
+
+  open(): () => void {
+    const retry = (): void => this.live.retry();
+    const wake = (): void => void (document.visibilityState === "visible" && this.live.retry());
+    window.addEventListener("online", retry);
+    document.addEventListener("visibilitychange", wake);
+    this.live.open();
+    return () => {
+      window.removeEventListener("online", retry);
+      document.removeEventListener("visibilitychange", wake);
+      if (this.asking) clearTimeout(this.asking);
+      this.live.close();
+    };
+  }
+
+  get isFrozen(): boolean {
+    return this.isSending || this.link !== "open";
+  }
+
+  play(option: string): void {
+    this.error = null;
+    this.isSending = true;
+    this.live.play(option);
+  }
+
+  undo(): void {
+    const seat = this.table?.seat;
+    if (seat === null || seat === undefined) return;
+    this.error = null;
+    this.live.say({ type: "undo", seat });
+  }
+
+  consent(agree: boolean): void {
+    this.live.say({ type: "consent", agree });
+  }
+
+  say(text: string): void {
+    this.live.say({ type: "say", text });
+  }
+
+  look(seat: number | null): void {
+    this.live.look(seat);
+  }
+
+  private shown(table: TableView): void {
+    if (this.table && table.question !== this.table.question) this.error = null;
+    this.table = table;
+    this.heardAt = Date.now();
+    this.followStory(table);
+  }
+
+  /** Asks for what the story lacks; what was taken back is cut off. */
+  private followStory(table: TableView): void {
+    if (!this.hasStories) return;
+    if (this.storySeat !== table.seat) {
+      [this.storySeat, this.told, this.story, this.isStoryRead] = [table.seat, [], [], false];
+    }
+    const kept = sharedMoves(this.told, table.moves);
+    if (kept < this.told.length) {
+      this.told = this.told.slice(0, kept);
+      this.story = this.story.filter((event) => event.at <= kept);
+    }
+    if (table.moves.length === this.told.length) {
+      this.isStoryRead = true;
+    } else if (!this.asking) {
+      this.asking = setTimeout(() => void this.askStory(), STORY_PAUSE);
+    }
+  }
+
+  private async askStory(): Promise<void> {
+    const table = this.table;
+    this.asking = null;
+    if (!table) return;
+    const from = this.told.length;
+    try {
+      const answer = await house.story(this.id, table.seat, from);
+      if (this.told.length !== from || this.storySeat !== table.seat) return this.followAgain();
+      this.story = [...this.story, ...answer.story];
+      this.told = (this.table?.moves ?? []).slice(0, answer.moves);
+      this.isStoryRead = true;
+      this.followAgain();
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) this.hasStories = false;
+      else this.asking = setTimeout(() => void this.askStory(), 1500);
+    }
+  }
+
+  private followAgain(): void {
+    if (this.table) this.followStory(this.table);
+  }
+}

@@ -1,0 +1,91 @@
+// A table being set up in the lobby: who sits where, what is agreed. Plain data, sent to the house as it is.
+import type { ClockTerms, GameInfo, NewSeat, NewTable } from "../protocol/types";
+
+export type Value = boolean | number | string;
+
+export interface Place {
+  kind: "me" | "bot" | "friend" | "here";
+  bot: string;
+  name: string; // of someone else at this device
+}
+
+export interface Setup {
+  game: string;
+  places: Place[]; // the first is yours
+  chosen: Record<string, Value>; // options that someone changed
+  clock: string;
+  isPublic: boolean;
+}
+
+export const USUAL_PLAYERS = 4;
+
+export function newPlace(bot: string): Place {
+  return { kind: "bot", bot, name: "" };
+}
+
+export function setupFor(game: GameInfo, bot: string): Setup {
+  const most = Math.min(USUAL_PLAYERS, game.players.at(-1) ?? 2);
+  const places: Place[] = [
+    { kind: "me", bot, name: "" },
+    ...Array.from({ length: most - 1 }, () => newPlace(bot)),
+  ];
+  return { game: game.id, places, chosen: {}, clock: "none", isPublic: false };
+}
+
+/** The edition that the page's language suggests, where a game has editions. */
+export function editionOf(game: GameInfo, language: string): Record<string, Value> {
+  return game.presets.find((preset) => preset.name === "edition")?.sets[language] ?? {};
+}
+
+/** Every option with its value, and where that comes from. */
+export function optionsOf(game: GameInfo, chosen: Record<string, Value>, language: string) {
+  const edition = editionOf(game, language);
+  return game.options.map((option) => {
+    const isChosen = option.name in chosen;
+    const isEdition = !isChosen && option.name in edition;
+    const value = chosen[option.name] ?? edition[option.name] ?? option.default;
+    return { ...option, value, from: isChosen ? "chosen" : isEdition ? "edition" : "default" } as const;
+  });
+}
+
+export function isReadyToPlay(setup: Setup): boolean {
+  return setup.places.every((place) => place.kind !== "friend");
+}
+
+export function clockTerms(clock: string): ClockTerms {
+  const [kind, seconds] = clock.split("-");
+  if (kind === "move") return { kind: "move", seconds: Number(seconds), increment: 0 };
+  return kind === "bank"
+    ? { kind: "bank", seconds: Number(seconds), increment: 10 }
+    : { kind: "none", seconds: 0, increment: 0 };
+}
+
+function seatOf(place: Place): NewSeat {
+  if (place.kind === "bot") return { kind: "bot", bot: place.bot, name: null };
+  if (place.kind === "friend") return { kind: "open", bot: null, name: null };
+  return { kind: "me", bot: null, name: place.kind === "here" ? place.name.trim() || null : null };
+}
+
+export function newTable(
+  setup: Setup,
+  game: GameInfo,
+  language: string,
+  botPause: number,
+  entropy: string,
+): NewTable {
+  const agreed = optionsOf(game, setup.chosen, language).map(({ name, value }) => [name, value] as const);
+  return {
+    game: setup.game,
+    options: Object.fromEntries(agreed),
+    seats: setup.places.map(seatOf),
+    public: setup.isPublic,
+    clock: clockTerms(setup.clock),
+    bot_pause: botPause,
+    entropy,
+  };
+}
+
+/** The id of a table in a link or by itself. */
+export function tableIn(text: string): string | null {
+  return /(?:^|\/table\/)([a-z2-7]{16})(?:$|[/?#])/.exec(text.trim())?.[1] ?? null;
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { sectionsOf } from "../../scripts/rules-pages";
+
+const page = (name: string) => sectionsOf(readFileSync(`../docs/rules/${name}.md`, "utf8"));
+
+describe.each(["board", "card", "dice", "court"])("the rules of %s", (game) => {
+  it("are told at length in both languages", () => {
+    expect(page(game).length).toBeGreaterThan(6);
+    expect(page(`${game}.fr`).length).toBeGreaterThan(6);
+  });
+  it("have a title and no empty section", () => {
+    for (const language of ["", ".fr"]) {
+      for (const section of page(`${game}${language}`)) expect(section.title && section.html).toBeTruthy();
+    }
+  });
+  it("link within the page only", () => {
+    for (const { html } of page(game)) expect(html).not.toMatch(/href="[^"/#h]/);
+  });
+});
