@@ -1,0 +1,65 @@
+"""The court: what lies there after a play, and the jester values that make a conspiracy work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fondaco.games import court
+from fondaco.games.court_table import CONSPIRING, PLACING, VALUE, Table, most_played
+from fondaco.games.court_view import Conspiracy, conspiracies
+from fondaco.prospects.merchants import Change
+
+
+@dataclass(frozen=True)
+class Joining:
+    """A card on a pile: what they are together, and the piles that this could remove."""
+
+    least: int
+    most: int
+    removable: list[int]  # numbers of piles
+
+
+@dataclass(frozen=True)
+class Laying:
+    """A card at court or under the deck: the influence of both houses, and whether that ends the game.
+
+    Whether the other house can go on is its secret: an end for want of cards is not foretold.
+    """
+
+    own: Change
+    other: Change
+    nobles: Change  # at court, of both houses
+    conspiracies: list[Conspiracy]  # the totals at which it works; several where jesters leave a choice
+    ends: bool
+
+
+def prospect(s: Table, seat: int, option: str) -> Joining | Laying | None:
+    """Choosing a card, seeing to the circle or naming a jester changes nothing at court yet."""
+    action = court.code(s, option)
+    if s.phase == PLACING and court.ON <= action < court.ALLY:
+        return joining(s, action)
+    return laying(s, seat, action) if s.phase in (PLACING, CONSPIRING) else None
+
+
+def joining(s: Table, action: int) -> Joining:
+    after = s.copy()
+    court.apply(after, action)
+    piles = [court.targets(after, k) for k in range(court.targets(after, -1))]
+    return Joining(
+        least=after.least[after.slot] + VALUE[after.pending],
+        most=after.most[after.slot] + most_played(after),
+        removable=[after.number[slot] for slot in piles],
+    )
+
+
+def laying(s: Table, seat: int, action: int) -> Laying:
+    after = s.copy()
+    court.apply(after, action)
+    is_conspiracy = court.AGAINST <= action < court.REPLACE
+    return Laying(
+        own=(court.score(s, seat), court.score(after, seat)),
+        other=(court.score(s, 1 - seat), court.score(after, 1 - seat)),
+        nobles=(s.nobles, after.nobles),
+        conspiracies=conspiracies(s, action - court.AGAINST) if is_conspiracy else [],
+        ends=court.is_planned_draw(after) or court.is_circle_done(after),
+    )

@@ -1,0 +1,116 @@
+"""Prospects come true: what an option is said to lead to is what happens when it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import fondaco
+from configurations import CONFIGURATIONS, name_of
+from fondaco.games.court import is_circle_done, is_planned_draw
+from fondaco.games.goods import GOOD_NAMES
+from fondaco.prospects import prospects
+from fondaco.table import SeededLuck
+
+
+def questions(configuration: tuple[str, dict[str, Any]], seed: int) -> Any:
+    """Every question of a game at random, with the prospects of the seat that is asked."""
+    name, options = configuration
+    table = fondaco.Table(name, seed=seed, chance="mine", **options)
+    luck = SeededLuck(seed)
+    while table.asked is not None:
+        if isinstance(table.asked, int):
+            yield table, prospects(table, table.asked)
+        allowed = table.options()
+        table.play(allowed[luck(len(allowed))])
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS[::3], ids=name_of)
+def test_every_option_has_its_prospect_and_only_for_the_seat_that_is_asked(configuration: Any) -> None:
+    for table, told in questions(configuration, 3):
+        assert list(told) == table.options()
+        assert prospects(table, (table.asked + 1) % table.players) == {}
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_take_loads_what_was_foretold(players: int) -> None:
+    seen = 0
+    for table, told in questions(("card", {"players": players}), 5):
+        seat = table.asked
+        for option, prospect in told.items():
+            if option == "reveal":
+                assert prospect == {}
+                continue
+            again = fondaco.replay(table.record(), move=len(table.moves))
+            again.play(option)
+            if len(again.days) > len(table.days):
+                assert prospect["ship"][1] == again.days[-1].ships[seat]
+            else:
+                assert prospect["ship"][1] == again.view().ships[seat].value
+                seen += 1
+    assert seen
+
+
+def test_a_bid_that_wins_leaves_what_was_foretold() -> None:
+    won = 0
+    for table, told in questions(("board", {"players": 4}), 2):
+        bids = [option for option in told if option.startswith("bid")]
+        if not bids or table.asked != table.view().selector:
+            continue
+        seat, least, most = table.asked, bids[0], bids[-1]
+        again = fondaco.replay(table.record(), move=len(table.moves))
+        again.play(least)
+        assert told[least]["florins"][1] == told[least]["florins"][0] - int(least.split()[1])
+        assert told[most]["lot"] is None or least == most
+        if len(again.days) == len(table.days):
+            view, lot = again.view(), told[least]["lot"]
+            assert view.florins[seat] == told[least]["florins"][1]
+            assert view.ships[seat].value == lot["ship"][1]
+            assert view.ships[seat].spaces - len(view.ships[seat].cards) == lot["free"][1]
+            won += 1
+    assert won
+
+
+def test_dice_taken_cross_what_was_foretold() -> None:
+    seen = 0
+    for table, told in questions(("dice", {"players": 3}), 4):
+        seat, before = table.asked, table.view().crosses[table.asked]
+        for option, prospect in told.items():
+            again = fondaco.replay(table.record(), move=len(table.moves))
+            again.play(option)
+            after = again.view().crosses[seat]
+            changes = {
+                good: (was, will_be)
+                for good, was, will_be in zip(GOOD_NAMES, before, after, strict=True)
+                if was != will_be
+            }
+            assert prospect["goods"] == changes
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_court_is_as_foretold(seed: int) -> None:
+    for table, told in questions(("court", {}), seed):
+        seat = table.asked
+        for option, prospect in told.items():
+            again = fondaco.replay(table.record(), move=len(table.moves))
+            again.play(option)
+            if "own" in prospect:
+                scores = again.rules.scores(again._s)
+                assert (prospect["own"][1], prospect["other"][1]) == (scores[seat], scores[1 - seat])
+                assert prospect["ends"] == (is_circle_done(again._s) or is_planned_draw(again._s))
+            if option.startswith("against"):
+                assert prospect["conspiracies"]
+            if option.startswith("on") and prospect["removable"]:
+                targets = [f"against p{number}" for number in prospect["removable"]]
+                assert again.options() == ["ally", *targets]
+
+
+def test_a_monopoly_in_reach_is_told() -> None:
+    table = fondaco.Table("dice", players=2, seed=1)
+    table._s.crosses[0][0] = table._s.crosses[0][1] = 8
+    told = prospects(table, table.asked)
+    paid = [prospect["bonuses"].get("cloth") for prospect in told.values()]
+    assert (0, 10) in paid
