@@ -1,14 +1,15 @@
-# Two commands do everything on a machine that has Python 3.11 or newer: `make play` and `make test`.
+# Two commands do everything on a machine that has Python 3.11, Node 20 or newer: `make play` and `make test`.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGE := src/fondaco/server/page/index.html
 
-.PHONY: play test lint types layers tests coverage lock format clean
+.PHONY: play test lint types layers tests page web browser coverage lock format wheel clean
 
-play: $(VENV)/.play  ## everything the game can use, then a table
+play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
 
-test: lint types layers tests  ## what CI runs
+test: lint types layers web tests browser  ## what CI runs
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
@@ -20,34 +21,61 @@ types: $(VENV)/.test
 layers: $(VENV)/.test
 	$(BIN)/lint-imports
 
-tests: $(VENV)/.test
+tests: $(VENV)/.test $(PAGE)
 	$(BIN)/pytest -n 2 --dist loadfile
 
+web: web/node_modules/.lock  ## the page: types, lint, tests without a browser
+	cd web && npm run check && npm run lint && npm test
+
+page: $(PAGE)
+
+browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, against a real server
+	cd web && npm run browser
+
 coverage: $(VENV)/.test  ## branch coverage of core and games
-	$(BIN)/pytest -n 2 --cov --cov-report=term-missing --cov-fail-under=100
+	$(BIN)/pytest -n 2 --dist loadfile tests/core tests/games tests/test_*.py --cov --cov-report=term-missing --cov-fail-under=100
+
+wheel: $(PAGE) $(VENV)/.test
+	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 
 lock:  ## the versions everything is installed with, anew
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra fast --extra server pyproject.toml -o requirements/play.txt
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-emit-package torch --group dev pyproject.toml -o requirements/test.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 pyproject.toml -o requirements/play.txt \
+		--extra fast --extra server
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 pyproject.toml -o requirements/test.txt \
+		--extra fast --extra server --extra postgres --extra pettingzoo --extra openspiel --extra gymnasium \
+		--group dev
 
 format: $(VENV)/.test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 # Each environment is as new as the lock it was made from.
-$(VENV)/bin/python:
+$(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: requirements/play.txt pyproject.toml | $(VENV)/bin/python
+$(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --requirement requirements/play.txt
 	$(BIN)/pip install --quiet --no-deps --editable .
 	touch $@
 
-$(VENV)/.test: requirements/test.txt pyproject.toml | $(VENV)/bin/python
+$(VENV)/.test: requirements/test.txt pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --requirement requirements/test.txt
 	$(BIN)/pip install --quiet --no-deps --editable .
 	touch $@
 
+web/node_modules/.lock: web/package-lock.json
+	cd web && npm ci --no-progress
+	touch $@
+
+$(PAGE): web/node_modules/.lock $(shell find web/src web/public web/scripts docs/rules -type f) web/index.html web/vite.config.ts
+	cd web && npm run build
+	touch $@
+
+# Browser tests use the system's Chromium; where it is missing and can be installed, it is.
+web/.chromium:
+	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -qq --yes chromium >/dev/null)
+	touch $@
+
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) web/node_modules web/.chromium src/fondaco/server/page
