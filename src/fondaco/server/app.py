@@ -16,6 +16,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -34,6 +35,7 @@ from fondaco.server.storage import storage_at
 
 PAGE = Path(__file__).parent / "page"
 NOT_ROUTED = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}
+LOOK_AGAIN = {"cache-control": "no-cache"}
 REF = "#/components/schemas/{model}"
 log = logging.getLogger("fondaco.app")
 
@@ -134,10 +136,19 @@ def whole_schema(app: FastAPI) -> dict[str, Any]:
 # The page.
 
 
+class Assets(StaticFiles):
+    """Files whose names change with what is in them: a browser may keep them."""
+
+    def file_response(self, *arguments: Any, **more: Any) -> Response:
+        response = super().file_response(*arguments, **more)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
 def add_page(app: FastAPI) -> None:
     """The built page if it is there, else one that says where to read on. Its own paths lead to the page."""
     if (PAGE / "index.html").is_file():
-        app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False))
+        app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))
 
         @app.get("/{path:path}", include_in_schema=False)
         async def page(path: str) -> FileResponse:
@@ -145,7 +156,7 @@ def add_page(app: FastAPI) -> None:
                 raise Refusal("no_such_page")
             file = (PAGE / path).resolve()
             is_file = file.is_file() and file.is_relative_to(PAGE.resolve())
-            return FileResponse(file if is_file else PAGE / "index.html")
+            return FileResponse(file if is_file else PAGE / "index.html", headers=LOOK_AGAIN)
 
     else:
 

@@ -1,0 +1,40 @@
+"""The page: served from the package if it was built, its own paths leading to it, the interface's never."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from houses import Guest, served
+
+from fondaco.server import app
+
+
+def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html>the page")
+    (page / "assets" / "main-1a2b.js").write_text("let x")
+    (page / "icon.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(app, "PAGE", page)
+    with served(sqlite_url) as house:
+        http = Guest(house).http
+        for path in ("/", "/table/k3vq7mzt2acx5bny", "/index.html"):
+            answer = http.get(path)
+            assert answer.text.endswith("the page")
+            assert answer.headers["cache-control"] == "no-cache"
+        assert http.get("/icon.svg").text == "<svg/>"
+        script = http.get("/assets/main-1a2b.js")
+        assert script.text == "let x"
+        assert "immutable" in script.headers["cache-control"]
+        for path in (
+            "/../secret.txt",
+            "/..%2fsecret.txt",
+            "/assets/..%2f..%2fsecret.txt",
+            "/%2e%2e/secret.txt",
+        ):
+            assert "secret" not in http.get(path).text
+        assert http.get("/assets/none.js").json()["code"] == "no_such_page"
+        assert http.get("/api/nothing").json()["code"] == "no_such_page"
+        assert http.get("/api/games").status_code == 200
