@@ -6,17 +6,18 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import NoReturn
 
 from fondaco import __version__
 from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
-from fondaco.cli import arena, bench, check, play, serve, show, simulate, verify
+from fondaco.cli import arena, bench, check, play, serve, show, simulate, train, verify
 from fondaco.cli.refusal import Refusal
 from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord
 
-COMMANDS = (play, serve, simulate, check, verify, show, arena, bench)
+COMMANDS = (play, serve, simulate, check, verify, show, arena, train, bench)
 REFUSED, INTERRUPTED = 2, 130
 
 
@@ -31,7 +32,8 @@ def parser() -> Parser:
     top = Parser(
         prog="fondaco",
         description="The Medici games: play them, simulate them, check and show their records.",
-        epilog="Without a command: a game in this terminal. `fondaco COMMAND --help` says more of each.",
+        epilog="Without a command: a house on this machine, in the browser; or, where the server is not "
+        "installed, a game in this terminal. `fondaco COMMAND --help` says more of each.",
     )
     top.add_argument("--version", action="version", version=f"fondaco {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
@@ -40,11 +42,16 @@ def parser() -> Parser:
     return top
 
 
+def first_command() -> str:
+    """What `fondaco` alone does: the house, where there is what it needs, else the terminal."""
+    return "serve" if find_spec("fastapi") and find_spec("uvicorn") else "play"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        chosen = parser().parse_args(given or ["play"])
+        chosen = parser().parse_args(given or [first_command()])
         return int(chosen.run(chosen))
     except (Refusal, BadTable, BadBot, BadRecord, Missing, NoDevice) as error:
         print(f"fondaco: {error}", file=sys.stderr)

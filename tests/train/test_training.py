@@ -1,0 +1,74 @@
+"""Training, on the CPU and small: it keeps itself, goes on, and its twin in NumPy agrees."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs fondaco[train]")
+pytest.importorskip("safetensors")
+
+from fondaco.bots.network import read  # noqa: E402
+from fondaco.train import run as running  # noqa: E402
+from fondaco.train.learning import lessons, worth  # noqa: E402
+from fondaco.train.recipe import Recipe, recipe_for  # noqa: E402
+
+SMALL: dict[str, Any] = {"games": 24, "minibatch": 512, "width": 32, "depth": 2, "pool_every": 0.0}
+
+
+def begun(game: str, folder: Path, **more: Any) -> running.Run:
+    torch.set_num_threads(1)
+    recipe = dataclasses.replace(recipe_for(game), **SMALL, **more)
+    return running.Run(game, folder, "cpu", 1, recipe)
+
+
+def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
+    training = begun("dice", tmp_path)
+    training.go(0.1, lambda told: None)
+    assert training.decisions > 0
+    again = begun("dice", tmp_path)
+    assert again.decisions == training.decisions
+    assert len(again.pool) == len(training.pool) > 0
+    for mine, its in zip(training.network.parameters(), again.network.parameters(), strict=True):
+        assert torch.equal(mine, its)
+
+
+def test_the_shipped_network_is_the_same_in_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "MATCH_GAMES", 8)
+    training = begun("dice", tmp_path)
+    training.go(0.1, lambda told: None)
+    training.ship(tmp_path / "dice.safetensors")
+    twin = read((tmp_path / "dice.safetensors").read_bytes())
+    rows = torch.randint(0, 3, (5, training.network.scale.numel()))
+    best = training.pool[-1]
+    with torch.no_grad():
+        moves, win, margin = best(rows.float())
+    told = twin(rows.numpy().astype("f4"), 3)
+    assert told.moves == pytest.approx(moves.numpy(), abs=2e-2)
+    assert told.wins == pytest.approx(torch.softmax(win[:, :3], -1).numpy(), abs=1e-2)
+    assert told.margins == pytest.approx(margin[:, :3].numpy() * 100, abs=1.0)
+
+
+def test_advantages_run_over_a_seat_s_own_decisions_to_the_end_of_the_game() -> None:
+    """Two tables, one decision each by seat 0 and then seat 1; the values are all 0, so with a whole trace an
+    advantage is what the game was worth to the seat that decided."""
+    from fondaco.train.games import Played
+
+    asked = torch.tensor([[0, 0], [1, 1]], dtype=torch.int8)
+    wins = torch.tensor([[1.0, 0.0], [0.0, 1.0]])
+    zeros = torch.zeros(2, 2)
+    rows, masks = torch.zeros(2, 2, 3), torch.ones(2, 2, 4)
+    played = Played(rows, masks, asked, zeros.long(), zeros, zeros, asked >= 0, wins, zeros)
+    told = lessons(played, 4, Recipe(trace=1.0))
+    raw = torch.tensor([0.5, -0.5, -0.5, 0.5])
+    assert told.advantages == pytest.approx(((raw - raw.mean()) / raw.std()).numpy(), abs=1e-3)
+    assert told.wins.tolist() == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [1, 0, 0, 0]]
+    assert told.present.tolist() == [[True, True, False, False]] * 4
+
+
+def test_a_draw_may_be_worth_less_than_its_part() -> None:
+    shares = worth(torch.tensor([[0.5, 0.5], [1.0, 0.0]]), 0.8)
+    assert shares.flatten().tolist() == pytest.approx([0.4, 0.4, 1.0, 0.0])
