@@ -66,8 +66,8 @@ def test_a_bid_that_wins_leaves_what_was_foretold() -> None:
         if len(again.days) == len(table.days):
             view, lot = again.view(), told[least]["lot"]
             assert view.florins[seat] == told[least]["florins"][1]
-            assert view.ships[seat].value == lot["ship"][1]
-            assert view.ships[seat].spaces - len(view.ships[seat].cards) == lot["free"][1]
+            assert view.ships[seat].value == lot.ship[1]
+            assert view.ships[seat].spaces - len(view.ships[seat].cards) == lot.free[1]
             won += 1
     assert won
 

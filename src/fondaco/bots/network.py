@@ -54,7 +54,8 @@ class Network:
     def _norm(self, name: str, x: Any) -> Any:
         centred = x - x.mean(-1, keepdims=True)
         spread = (centred * centred).mean(-1, keepdims=True)
-        return centred / (spread + EPSILON) ** 0.5 * self.weights[f"{name}.weight"] + self.weights[f"{name}.bias"]
+        even = centred / (spread + EPSILON) ** 0.5
+        return even * self.weights[f"{name}.weight"] + self.weights[f"{name}.bias"]
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from fondaco.table import Table
@@ -16,12 +16,15 @@ from fondaco.table import Table
 
 def prospects(table: Table, seat: int) -> dict[str, dict[str, Any]]:
     """For each option of the seat what is known to follow; nothing where it is not asked."""
-    name = f"fondaco.prospects.{table.game}"
-    if table.asked != seat or importlib.util.find_spec(name) is None:
+    teller = teller_of(table.game)
+    if table.asked != seat or teller is None:
         return {}
-    found: dict[str, dict[str, Any]] = {}
-    teller: Any = importlib.import_module(name)
-    for option in table.options():
-        prospect = teller.prospect(table._s, seat, option)
-        found[option] = {} if prospect is None else asdict(prospect)
-    return found
+    told = teller.prospects(table._s, seat, table.options())
+    return {option: vars(prospect) if prospect else {} for option, prospect in told.items()}
+
+
+@cache
+def teller_of(game: str) -> Any:
+    """The module that knows a game's prospects, if there is one."""
+    name = f"fondaco.prospects.{game}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None

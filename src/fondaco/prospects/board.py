@@ -17,9 +17,12 @@ class Bid:
     lot: Loading | None
 
 
-def prospect(s: Table, seat: int, option: str) -> Bid | None:
+def prospects(s: Table, seat: int, options: list[str]) -> dict[str, Bid | None]:
     """Nothing is known of the next card, or of who buys what one does not."""
-    move = MOVE_CODES[option]
+    return {option: bidding(s, seat, MOVE_CODES[option]) for option in options}
+
+
+def bidding(s: Table, seat: int, move: int) -> Bid | None:
     if move <= PASS:
         return None
     florins = move - BID
@@ -31,18 +34,14 @@ def loading(s: Table, seat: int) -> Loading:
     after = s.copy()
     for card in s.lot[: s.lot_size]:
         load(after, seat, card)
-    goods = changed(this_evening(s, seat), this_evening(after, seat))
-    return Loading(
-        ship=(s.value[seat], after.value[seat]),
-        place=(place(s, seat), place(after, seat)),
-        free=(free(s, seat), free(after, seat)),
-        goods=goods,
-        bonuses={good: (BONUS[was], BONUS[will_be]) for good, (was, will_be) in goods.items()},
-    )
+    ship, places = (s.value[seat], after.value[seat]), (place(s, seat), place(after, seat))
+    spaces = free(s, seat), free(after, seat)
+    goods = changed(this_evening(s.copy(), seat), this_evening(after, seat))
+    bonuses = {good: (BONUS[was], BONUS[will_be]) for good, (was, will_be) in goods.items()}
+    return Loading(ship, places, spaces, goods, bonuses)
 
 
 def this_evening(s: Table, seat: int) -> list[int]:
-    """The levels on the tracks once what is aboard is counted."""
-    evening = s.copy()
-    climb(evening, seat)
-    return [evening.level[good][seat] for good in range(GOODS)]
+    """The levels on the tracks once what is aboard is counted; the table is used up."""
+    climb(s, seat)
+    return [s.level[good][seat] for good in range(GOODS)]

@@ -33,12 +33,15 @@ class Laying:
     ends: bool
 
 
-def prospect(s: Table, seat: int, option: str) -> Joining | Laying | None:
+def prospects(s: Table, seat: int, options: list[str]) -> dict[str, Joining | Laying | None]:
     """Choosing a card, seeing to the circle or naming a jester changes nothing at court yet."""
-    action = court.code(s, option)
-    if s.phase == PLACING and court.ON <= action < court.ALLY:
-        return joining(s, action)
-    return laying(s, seat, action) if s.phase in (PLACING, CONSPIRING) else None
+    if s.phase not in (PLACING, CONSPIRING):
+        return dict.fromkeys(options)
+    return {option: placing(s, seat, court.code(s, option)) for option in options}
+
+
+def placing(s: Table, seat: int, action: int) -> Joining | Laying:
+    return joining(s, action) if court.ON <= action < court.ALLY else laying(s, seat, action)
 
 
 def joining(s: Table, action: int) -> Joining:
