@@ -33,6 +33,8 @@ class Rules(Protocol):
     @property
     def HAS_DAYS(self) -> bool: ...  # whether it is scored day by day
     @property
+    def HAS_SECRETS(self) -> bool: ...  # whether a seat knows what another does not
+    @property
     def Table(self) -> type[State]: ...
 
     # The rules: these also run compiled.

@@ -56,6 +56,7 @@ ID = "court"
 TITLE = "Court of the Medici"
 PLAYERS = (2,)
 HAS_DAYS = False
+HAS_SECRETS = True
 
 PLANS_EACH, PLANS_IN_A_ROW = 3, 6  # make a draw
 NAMES = 10  # a jester drawn last can be given

@@ -15,8 +15,8 @@ Audience = int | None  # a seat, or an onlooker
 
 
 def has_secrets(game: str) -> bool:
-    """Whether seats see different things. A game that does not say so is taken to have secrets."""
-    return bool(getattr(game_called(game).words, "HAS_SECRETS", True))
+    """Whether seats see different things."""
+    return game_called(game).words.HAS_SECRETS
 
 
 class DealtTable(Table):

@@ -6,9 +6,6 @@ the moves as the seat heard them, and the options if it is the seat that is aske
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -17,30 +14,14 @@ import orjson
 from fondaco.core.record import Record
 from fondaco.core.views import View
 from fondaco.games import game_called
+from fondaco.prospects import prospects
 from fondaco.server.book import Book
 from fondaco.server.deal import SCHEME, commitment, deal_parts
 from fondaco.server.dealt import Audience, has_secrets
 from fondaco.server.patching import changes, mapping_changes
 from fondaco.server.refusals import Refusal
-from fondaco.table import Table
 
 CHAT_SHOWN = 100  # lines, to whoever comes in
-Prospects = Callable[[Table, int], dict[str, dict[str, Any]]]
-
-
-def no_prospects(table: Table, seat: int) -> dict[str, dict[str, Any]]:
-    return {}
-
-
-def found_prospects() -> Prospects:
-    """What options lead to is told by `fondaco.prospects`, where that is installed."""
-    if importlib.util.find_spec("fondaco.prospects") is None:
-        return no_prospects
-    found: Prospects = importlib.import_module("fondaco.prospects").prospects
-    return found
-
-
-prospects = found_prospects()
 
 
 def seating(book: Book) -> dict[str, Any]:
