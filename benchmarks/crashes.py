@@ -26,10 +26,10 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from fondaco.client import patched
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.deal import check_deal
-from fondaco.server.patching import patched
 
 WITHOUT_LIMITS = {
     f"FONDACO_{name}": "1e9"

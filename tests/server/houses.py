@@ -14,8 +14,8 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from fondaco.client import updated
 from fondaco.server.app import application
-from fondaco.server.patching import patched
 from fondaco.server.serving import bound_socket
 from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
@@ -33,8 +33,8 @@ PATIENT = {
 class Served:
     """A house in a thread of this process."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
-        bound = bound_socket("127.0.0.1", 0)
+    def __init__(self, database: str, port: int = 0, **settings: Any) -> None:
+        bound = bound_socket("127.0.0.1", port)
         self.address = f"127.0.0.1:{bound.getsockname()[1]}"
         self.app: Any = application(Settings(database=database, **{**PATIENT, **settings}))
         config = uvicorn.Config(
@@ -130,6 +130,7 @@ class Screen:
             self.view = message
         elif message["type"] == "update":
             self.sizes.append(len(text))
+            assert message["after"] == self.view["number"]
             self.view = updated(self.view, message)
         return message
 
@@ -169,13 +170,6 @@ class Screen:
 
     def close(self) -> None:
         self.socket.close()
-
-
-def updated(view: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
-    """What docs/protocol.md asks of a client."""
-    assert update["after"] == view["number"]
-    moves = view["moves"][: update["moves_from"]] + update["moves"]
-    return {**patched(view, update["patch"]), "moves": moves, "chat": view["chat"] + update["said"]}
 
 
 def without_nulls(value: Any) -> Any:

@@ -12,8 +12,9 @@ from functools import partial
 from typing import Any
 
 import pytest
-from houses import Guest, Served, updated, without_nulls
+from houses import Guest, Served, without_nulls
 
+from fondaco.client import updated
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
 from fondaco.server import acts

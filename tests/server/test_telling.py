@@ -11,12 +11,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from fondaco.client import patched
 from fondaco.server import telling
 from fondaco.server.api import router
 from fondaco.server.app import add_refusals
 from fondaco.server.house import House
 from fondaco.server.limits import Buckets
-from fondaco.server.patching import patched
 from fondaco.server.settings import Settings
 from fondaco.server.storage import storage_at
 from fondaco.table import Table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import is_dataclass
 from typing import Any
 
@@ -27,16 +26,3 @@ def mapping_changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     if len(old) + len(patch) > len(new):  # otherwise nothing can be missing
         patch.update((key, None) for key in old if key not in new)
     return patch
-
-
-def patched(old: Any, patch: Any) -> Any:
-    """A document after a merge patch: the other way round, for clients."""
-    if not isinstance(patch, Mapping):
-        return patch
-    result = dict(old) if isinstance(old, Mapping) else {}
-    for key, value in patch.items():
-        if value is None:
-            result.pop(key, None)
-        else:
-            result[key] = patched(result.get(key), value)
-    return result

@@ -1,0 +1,283 @@
+"""Playing at a house from a program: a token, a stream of questions, an answer to each.
+
+    house = House("http://127.0.0.1:8424", token)
+    seat = house.take_seat(table)
+    house.play(table, lambda question: question.options[0], seat)
+
+A program needs no rule for it: every question carries the options, and what each would lead to. A lost
+connection is found again, and a house that was away for a while. `docs/outside-bots.md` says more.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import ClientConnection, connect
+
+from fondaco.core.record import Record, record_from_json
+
+COOKIE = "fondaco"
+BUSY = (429, 503)  # nothing was done: the same can be asked again
+OVER = ("over", "abandoned")
+MENDABLE = ("late", "not_asked", "too_fast")  # refusals after which one looks again
+LARGEST_VIEW = 16 * 1024 * 1024
+MOST_WAITING = 1024  # messages that may come in while a program thinks
+PAUSE = 0.5  # seconds before a lost house is tried again
+
+TableView = dict[str, Any]  # as `docs/protocol.md` tells it
+Choose = Callable[["Question"], str]
+
+
+class Refused(Exception):
+    """The house said no: a stable code, a sentence, and what would have been possible."""
+
+    def __init__(self, code: str, message: str, allowed: Sequence[str] | None = None) -> None:
+        super().__init__(message)
+        self.code, self.allowed = code, allowed
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked, and all that it may know."""
+
+    number: int
+    seat: int
+    options: list[str]
+    prospects: dict[str, dict[str, Any]]  # by option: what it would lead to
+    view: dict[str, Any]  # the game's own, as `fondaco.Table.view` fills it
+    table: TableView
+
+
+def patched(old: Any, patch: Any) -> Any:
+    """A document after a JSON merge patch (RFC 7396)."""
+    if not isinstance(patch, Mapping):
+        return patch
+    result = dict(old) if isinstance(old, Mapping) else {}
+    for key, value in patch.items():
+        if value is None:
+            result.pop(key, None)
+        else:
+            result[key] = patched(result.get(key), value)
+    return result
+
+
+def updated(view: TableView, update: Mapping[str, Any]) -> TableView:
+    """A view after what one entry changed."""
+    moves = view["moves"][: update["moves_from"]] + update["moves"]
+    return {**patched(view, update["patch"]), "moves": moves, "chat": view["chat"] + update["said"]}
+
+
+class House:
+    """A house as one of its guests meets it."""
+
+    def __init__(self, address: str, token: str, patience: float = 60.0) -> None:
+        self.address, self.token = address.rstrip("/"), token
+        self.patience = patience  # seconds for which a house may be away
+
+    @classmethod
+    def as_guest(cls, address: str, name: str) -> House:
+        """Comes in as someone new. Keep `token` to come back as the same."""
+        house = cls(address, "")
+        _, headers = house._asked("POST", "/api/people", {"name": name})
+        house.token = SimpleCookie(headers["set-cookie"])[COOKIE].value
+        return house
+
+    # Tables.
+
+    def open_table(self, game: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> str:
+        """A new table; its seats and what else can be said as in `NewTable` of the protocol."""
+        wanted = {"game": game, "seats": list(seats), "entropy": secrets.token_hex(32), **more}
+        table: str = self._json("POST", "/api/tables", wanted)["table"]
+        return table
+
+    def start(self, table: str) -> TableView:
+        return self._view("POST", f"/api/tables/{table}/start")
+
+    def look(self, table: str, seat: int | None = None) -> TableView:
+        """The table as a seat of ours sees it; without one: our first, or an onlooker's."""
+        query = "" if seat is None else f"?seat={seat}"
+        return self._view("GET", f"/api/tables/{table}{query}")
+
+    def take_seat(self, table: str, seat: int | None = None) -> int:
+        """Sits down, on the first seat that is free unless one is named, and adds luck of our own."""
+        me = self._json("GET", "/api/me")["id"]
+        before = seats_of(me, self.look(table))
+        wanted = {"seat": seat, "entropy": secrets.token_hex(32)}
+        after = seats_of(me, self._view("POST", f"/api/tables/{table}/join", wanted))
+        return next(number for number in after if number == seat or number not in before)
+
+    def leave(self, table: str, seat: int | None = None) -> TableView:
+        return self._view("POST", f"/api/tables/{table}/leave", {"seat": seat})
+
+    def tables(self) -> list[dict[str, Any]]:
+        """Our tables: those that wait for us first."""
+        found: list[dict[str, Any]] = self._json("GET", "/api/me/tables")["tables"]
+        return found
+
+    def sit(self, table: str, seat: int | None = None) -> Sitting:
+        """The table, live, from a seat of ours."""
+        return Sitting(self, table, seat)
+
+    def play(self, table: str, choose: Choose, seat: int | None = None) -> TableView:
+        """Answers every question until the game is over; returns the table at its end."""
+        sitting = self.sit(table, seat)
+        for question in sitting.questions():
+            sitting.answer(question, choose(question))
+        return sitting.view
+
+    # Records.
+
+    def record(self, table: str) -> Record:
+        """The record of a game that is over."""
+        return record_from_json(self._text("GET", f"/api/tables/{table}/record"))
+
+    def records(self) -> list[Record]:
+        """All our finished games, the latest first."""
+        return [record_from_json(line) for line in self._text("GET", "/api/me/records").splitlines()]
+
+    def replay(self, record: Record, seat: int | None = None) -> dict[str, Any]:
+        """Any record, step by step, as a page shows it: `Replay` of the house's OpenAPI."""
+        parts = json.loads(record.as_json())
+        told: dict[str, Any] = self._json("POST", "/api/replay", {"record": parts, "seat": seat})
+        return told
+
+    # Asking.
+
+    def _view(self, method: str, path: str, body: Any = None) -> TableView:
+        view: TableView = self._json(method, path, body)
+        return view
+
+    def _json(self, method: str, path: str, body: Any = None) -> Any:
+        return json.loads(self._text(method, path, body))
+
+    def _text(self, method: str, path: str, body: Any = None) -> str:
+        return self._asked(method, path, body)[0]
+
+    def _asked(self, method: str, path: str, body: Any = None) -> tuple[str, Mapping[str, str]]:
+        """The house's answer. Where it asks for patience we have some."""
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(self.address + path, data, self.headers(), method=method)
+        end = time.monotonic() + self.patience
+        while True:
+            try:
+                with urlopen(request, timeout=self.patience) as answer:
+                    return answer.read().decode(), answer.headers
+            except HTTPError as error:
+                if error.code not in BUSY or time.monotonic() > end:
+                    raise refusal_in(error) from None
+                time.sleep(float(error.headers.get("retry-after") or PAUSE))
+
+    def headers(self) -> dict[str, str]:
+        who = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return {"Content-Type": "application/json", **who}
+
+
+def refusal_in(error: HTTPError) -> Refused:
+    try:
+        told = json.loads(error.read())
+        return Refused(told["code"], told["message"], told["allowed"])
+    except (ValueError, KeyError, TypeError):  # not the house: something between it and us
+        return Refused(f"http_{error.code}", str(error))
+
+
+def seats_of(person: str, view: TableView) -> list[int]:
+    return [seat["seat"] for seat in view["seats"] if seat["person"] == person]
+
+
+class Sitting:
+    """One seat at one table, live. After a broken connection it takes up where the table is then."""
+
+    def __init__(self, house: House, table: str, seat: int | None) -> None:
+        self.house, self.table, self.seat = house, table, seat
+        self.view: TableView = {}
+        self._socket: ClientConnection | None = None
+        self._answered = -1  # the last question that we answered on this connection
+
+    def views(self) -> Iterator[TableView]:
+        """The table now and after each change, until the game is over."""
+        with closing(self._messages()) as messages:
+            for message in messages:
+                if self._takes_in(message):
+                    yield self.view
+                    if self.view["state"] in OVER:
+                        return
+
+    def questions(self) -> Iterator[Question]:
+        """Every question to our seat, once; again if the answer may have been lost."""
+        for view in self.views():
+            if view["options"] and view["question"] != self._answered:
+                yield asked_in(view)
+
+    def answer(self, question: Question, option: str) -> None:
+        """Answers. If it does not arrive, the question comes again."""
+        self._answered = question.number
+        answer = {"type": "play", "seat": question.seat, "option": option, "answers": question.number}
+        with suppress(ConnectionClosed):
+            assert self._socket, "questions come while the table is open"
+            self._socket.send(json.dumps(answer))
+
+    def _takes_in(self, message: dict[str, Any]) -> bool:
+        """Whether a message changed the view."""
+        kind = message["type"]
+        if kind == "refused":
+            return self._is_mended(message)
+        if kind == "view":
+            self.view = message
+        elif kind == "update":
+            self.view = updated(self.view, message)
+        return kind in ("view", "update")
+
+    def _is_mended(self, refused: dict[str, Any]) -> bool:
+        if refused["code"] not in MENDABLE:
+            raise Refused(refused["code"], refused["message"], refused["allowed"])
+        self.view = refused["view"] or self.view
+        return refused["view"] is not None
+
+    def _messages(self) -> Generator[dict[str, Any], None, None]:
+        """Everything that is said at the table, over as many connections as it takes."""
+        end = time.monotonic() + self.house.patience  # 0 while the house answers
+        while True:
+            self._answered = -1
+            try:
+                with self._connected() as self._socket:
+                    while True:
+                        yield json.loads(self._socket.recv())
+                        end = 0.0
+            except (ConnectionClosed, InvalidHandshake, OSError):
+                end = end or time.monotonic() + self.house.patience
+                if time.monotonic() > end:
+                    raise
+                time.sleep(PAUSE)
+
+    def _connected(self) -> ClientConnection:
+        seat = {} if self.seat is None else {"seat": self.seat}
+        return connect(
+            f"ws{self.house.address.removeprefix('http')}/api/tables/{self.table}/live?{urlencode(seat)}",
+            additional_headers=self.house.headers(),
+            compression=None,
+            max_size=LARGEST_VIEW,
+            max_queue=MOST_WAITING,
+        )
+
+
+def asked_in(view: TableView) -> Question:
+    choices = view["options"]
+    return Question(
+        number=view["question"],
+        seat=view["seat"],
+        options=[choice["option"] for choice in choices],
+        prospects={choice["option"]: choice["prospect"] for choice in choices},
+        view=view["view"],
+        table=view,
+    )

@@ -1,0 +1,167 @@
+"""Programs from outside: they take seats with their tokens and play whole games at a house that is served."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from houses import Guest, Served, served
+
+from fondaco.client import House, Question, Refused
+from fondaco.replaying import replay
+
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "outside_bot.py"
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
+
+
+def address(house: Served) -> str:
+    return f"http://{house.address}"
+
+
+def newcomer(house: Served, name: str = "Prog") -> House:
+    return House.as_guest(address(house), name)
+
+
+def last(question: Question) -> str:
+    return question.options[-1]
+
+
+def test_the_example_takes_a_seat_with_its_token_and_plays_a_whole_game(house: Served) -> None:
+    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    table = ada.opens("card", "random", "open", "me")
+    ada.post(f"tables/{table}/hand-over", {"seat": 2, "bot": "random"}, 409)  # not before the start
+    environment = {**os.environ, "FONDACO_TOKEN": bo.post("me/tokens", None, 201)["token"]}
+    command = [sys.executable, str(EXAMPLE), address(house), table]
+    program = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    assert program.stdout
+    assert program.stdout.readline() == "on seat 1\n"
+    ada.post(f"tables/{table}/start")
+    ada.post(f"tables/{table}/hand-over", {"seat": 2, "bot": "random"})
+    out, _ = program.communicate(timeout=60)
+    assert out.startswith("over: {'scores': [")
+    assert program.returncode == 0
+    (record,) = House(address(house), environment["FONDACO_TOKEN"]).records()
+    assert record.names == ["random", "Bo", "Ada"]
+    assert replay(record).result == record.result
+
+
+@pytest.mark.parametrize("game", ["board", "dice", "court"])
+def test_a_program_plays_every_game(house: Served, game: str) -> None:
+    program = newcomer(house)
+    table = program.open_table(game, [ME, BOT], bot_pause=0)
+    program.start(table)
+    seen: list[Question] = []
+
+    def first(question: Question) -> str:
+        seen.append(question)
+        return question.options[0]
+
+    end = program.play(table, first)
+    assert end["state"] == "over"
+    assert all(question.seat == question.view["seat"] == 0 for question in seen)
+    assert len({question.number for question in seen}) == len(seen)  # each was put once
+    assert program.record(table) == program.records()[0]
+
+
+def test_two_programs_at_one_table_and_what_they_keep(house: Served) -> None:
+    one, other = newcomer(house, "One"), newcomer(house, "Other")
+    table = one.open_table("card", [ME, OPEN])
+    assert [game["id"] for game in one.tables()] == [table]
+    assert other.take_seat(table) == 1
+    one.start(table)
+    ends = together(lambda: one.play(table, last), lambda: other.play(table, last))
+    assert ends == [None, None]
+    record = one.record(table)
+    assert one.records() == other.records() == [record]
+    story = other.replay(record, seat=1)
+    assert (story["seat"], len(story["patches"])) == (1, len(record.moves))
+
+
+def together(*works: Callable[[], object]) -> list[BaseException | None]:
+    """Does all at once; what went wrong with each."""
+    problems: list[BaseException | None] = [None] * len(works)
+
+    def do(number: int) -> None:
+        try:
+            works[number]()
+        except BaseException as error:
+            problems[number] = error
+
+    threads = [threading.Thread(target=do, args=(number,), daemon=True) for number in range(len(works))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive(), "it does not end"
+    return problems
+
+
+def test_the_house_may_go_away_for_a_while(sqlite_url: str) -> None:
+    """A move that was sent as the house went down is asked for again, or stands."""
+    with served(sqlite_url) as house:
+        program, port = newcomer(house), int(house.address.rpartition(":")[2])
+        table = program.open_table("card", [ME, ME])
+        program.start(table)
+        half = threading.Event()
+        again = threading.Event()
+
+        def choose(question: Question) -> str:
+            if question.number > 20 and not half.is_set():
+                half.set()
+                again.wait(30)
+            return last(question)
+
+        play = threading.Thread(target=lambda: together(*seats(program, table, choose)), daemon=True)
+        play.start()
+        assert half.wait(30)
+    house = Served(sqlite_url, port)
+    again.set()
+    play.join(60)
+    assert program.look(table)["state"] == "over"
+    house.close()
+
+
+def seats(program: House, table: str, choose: Callable[[Question], str]) -> list[Callable[[], object]]:
+    return [lambda seat=seat: program.play(table, choose, seat) for seat in (0, 1)]  # type: ignore[misc]
+
+
+def test_a_program_that_is_too_fast_is_held_back_but_plays_on(sqlite_url: str) -> None:
+    slow = {"messages_per_second": 20.0, "messages_burst": 10.0, "requests_burst": 5.0}
+    with served(sqlite_url, requests_per_second=20.0, **slow) as house:
+        program = newcomer(house)
+        for _ in range(8):
+            program.tables()
+        table = program.open_table("dice", [ME, BOT], bot_pause=0)
+        program.start(table)
+        assert program.play(table, last)["state"] == "over"
+
+
+def test_refusals_say_what_would_have_been_possible(house: Served) -> None:
+    program = newcomer(house)
+    table = program.open_table("card", [ME, BOT], bot_pause=0)
+    program.start(table)
+    with pytest.raises(Refused) as refused:
+        program.play(table, lambda question: "take 9")
+    assert refused.value.code == "not_possible"
+    assert "take 1" in (refused.value.allowed or ())
+    with pytest.raises(Refused, match="say your name") as refused:
+        House(address(house), "made up").tables()
+    with pytest.raises(Refused) as refused:
+        program.play("a" * 16, last)
+    assert refused.value.code == "no_such_table"
+    with pytest.raises(Refused) as refused:
+        program.play(table, last, seat=1)
+    assert refused.value.code == "not_yours"
+
+
+def test_a_house_that_never_answers() -> None:
+    away = House("http://127.0.0.1:9", "token", patience=0.2)
+    with pytest.raises(OSError, match="refused"):
+        away.tables()
+    with pytest.raises(OSError, match="refused"):
+        away.play("a" * 16, last)
