@@ -19,6 +19,7 @@ import fondaco.interop.openspiel as adapter
 from fondaco.core.game import BadTable
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
+from fondaco.interop.telling import told
 
 # OpenSpiel's tests list the registered games when they are imported: ours must be among them by then.
 from open_spiel.integration_tests import api_test, playthrough_test  # isort: skip
@@ -156,12 +157,12 @@ def test_its_information_set_search_plays(name: str) -> None:
 @pytest.mark.parametrize("name", secretive())
 def test_its_information_set_search_beats_chance(name: str) -> None:
     game, won = smallest(name), 0.0
-    for seed in range(20):
+    for seed in range(10):
         searcher = ismcts.ISMCTSBot(
             game, random_rollouts(seed), 1.4, 60, random_state=np.random.RandomState(seed)
         )
         won += played_out(game, [searcher, pyspiel.make_uniform_random_bot(1, seed)])[0]
-    assert won >= 15
+    assert won >= 7
 
 
 # Chance, secrets, copies.
@@ -219,18 +220,41 @@ def test_a_seat_cannot_tell_a_resampled_state_from_the_real_one(name: str) -> No
 
 
 @pytest.mark.parametrize("name", secretive())
-def test_no_seat_hears_what_is_hidden_from_it(name: str) -> None:
-    """Of what another does or draws a seat hears which it was, or the same whichever it was."""
-    game = GAMES[name]
+def test_no_seat_is_told_what_is_hidden_from_it(name: str) -> None:
+    """Two moves that look the same to an onlooker leave a seat that did not make them none the wiser."""
+    game, compared = GAMES[name], 0
     for state in positions(smallest(name), 6):
-        s = state.position.s
-        for seat in range(2):
-            heard = state.position.heard[seat].splitlines()
-            assert len(heard) == len(state.history())
-            if s.asked != seat:
-                texts = {game.words.heard(s, action, seat) for action in game.listed(s)}
-                shown = {game.words.words(s, action) for action in game.listed(s)}
-                assert texts == shown or len(texts) == 1
+        first, *others = [state.child(action) for action in state.legal_actions()]
+        for other in others:
+            for seat in {0, 1} - {game.words.view(state.position.s, None).turn}:  # type: ignore[attr-defined]
+                if public(first) == public(other):
+                    assert first.information_state_string(seat) == other.information_state_string(seat)
+                    assert first.observation_string(seat) == other.observation_string(seat)
+                    compared += 1
+    assert compared > 100
+
+
+def public(state: Any) -> str:
+    return told(state.position.game.words.view(state.position.s, None))
+
+
+@pytest.mark.parametrize("name", secretive())
+def test_an_information_state_says_what_the_seat_sees_and_may_do(name: str) -> None:
+    """In all worlds that a search dreams up from a state: where the text is the same, so is the rest."""
+    sampler, luck, known, met_again = pyspiel.UniformProbabilitySampler(0.0, 1.0), random.Random(1), {}, 0
+    for number, root in enumerate(positions(smallest(name), 2)):
+        if number % 40 == 30 and root.current_player() >= 0:
+            for _ in range(150):
+                state = root.resample_from_infostate(root.current_player(), sampler)
+                for _ in range(8):
+                    if state.is_player_node():
+                        key = (number, state.information_state_string())
+                        sees = state.observation_string(), state.legal_actions()
+                        met_again += key in known
+                        assert known.setdefault(key, sees) == sees
+                    if not state.is_terminal():
+                        play_on(state, luck)
+    assert met_again > 100
 
 
 @one_of_each
@@ -295,14 +319,14 @@ def test_bad_parameters_are_refused_in_one_sentence() -> None:
 @pytest.mark.parametrize("seating", ALL, ids=name_of)
 def test_the_speed_of_a_python_loop(seating: Seating, capsys: pytest.CaptureFixture[str]) -> None:
     game, luck, decisions, moves = loaded(seating), random.Random(1), 0, 0
-    began = time.perf_counter()
-    while time.perf_counter() < began + 3:
+    began = time.process_time()
+    while time.process_time() < began + 3:
         state = game.new_initial_state()
         while not state.is_terminal():
             decisions += not state.is_chance_node()
             moves += 1
             play_on(state, luck)
-    spent = time.perf_counter() - began
+    spent = time.process_time() - began
     with capsys.disabled():
         print(f"\n{name_of(seating)}: {decisions / spent:,.0f} decisions/s, {moves / spent:,.0f} with chance")
     assert decisions / spent >= 40_000

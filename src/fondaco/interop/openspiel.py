@@ -3,15 +3,14 @@
     import fondaco.interop.openspiel
     game = pyspiel.load_game("fondaco_card(players=4,sevens=space)")
 
-Chance is explicit. What happened is told to each seat as it may hear of it, so in a game with secrets neither
-an information state nor an observation gives one away.
+Chance is explicit. An information state is what a seat heard and saw, an observation what it sees now, so in
+a game with secrets neither gives one away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from types import FunctionType
 from typing import Any
 
 from fondaco.batch import kernels
@@ -19,10 +18,10 @@ from fondaco.batch.batch import REWARDS
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.missing import imported
 from fondaco.core.game import BadTable, Game
-from fondaco.core.luck import drawn
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.rules import bind
-from fondaco.games import GAMES, game_called
+from fondaco.games import GAMES
+from fondaco.interop.position import LONGEST_GAME, Position, beginning, has_secrets, outcome_counts
 from fondaco.interop.telling import told, told_apart
 
 imported("pyspiel", "openspiel")
@@ -30,104 +29,15 @@ imported("pyspiel", "openspiel")
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
-LONGEST_GAME = 5_000  # moves of the seats, and as many of chance; no game comes near it
 MOST_OUTCOMES = 128  # an outcome of chance is a card, a face or a seat: what fits in eight bits
 LARGEST_SCORE = 32_767  # what fits in sixteen
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
-
-
-# The rules, with what OpenSpiel asks of them and a table does not.
 
 
 @cache
 def rules_of(game: Game) -> Any:
     """The rules with a seat's reward and observation, called directly."""
     return bind(game.words, observation_of(game), kernels)
-
-
-@cache
-def has_secrets(game: Game) -> bool:
-    """Something is hidden if a seat has to guess to imagine the table, once the game has begun."""
-    guesses = list[int]()
-
-    def noted(bound: int) -> int:
-        guesses.append(bound)
-        return 0
-
-    s = game.begin(game.agreed(game.words.PLAYERS[0], {}))
-    for n in range(LONGEST_GAME):
-        if s.asked != CHANCE:
-            break
-        game.play(s, game.option(s, drawn(0, n, game.count(s))))
-    game.words.imagine(game.words.view(s, s.asked), noted)
-    return bool(guesses)
-
-
-def pile_of(counts: list[int], k: int, total: int) -> Any:
-    """Stands in for `kth_of`: not the k-th thing of a pile but the whole pile, as counts of each thing."""
-    return counts
-
-
-@cache
-def outcome_counts(game: Game) -> Callable[[Any], dict[int, int]]:
-    """A function that tells what chance may bring, each outcome with how often it is there.
-
-    A deck has a hundred options and thirty outcomes. Where a game draws from a pile with `kth_of` the counts
-    are taken from the pile, which is forty times as fast as to ask for each option.
-    """
-    scope = game.option.__globals__ | {"kth_of": pile_of}
-    pile_or_option = FunctionType(game.option.__code__, scope)
-
-    def counted(s: Any) -> dict[int, int]:
-        pile = pile_or_option(s, 0)
-        if isinstance(pile, list):
-            return {thing: copies for thing, copies in enumerate(pile) if copies}
-        options = [game.option(s, k) for k in range(game.count(s))]
-        return {option: options.count(option) for option in options}
-
-    return counted
-
-
-# Positions, games and states.
-
-
-class Position:
-    """A state and what each seat has heard.
-
-    OpenSpiel clones by deep copy. Here that copies nothing: the state is shared until a move is made.
-    """
-
-    __slots__ = ("game", "heard", "is_shared", "s")
-
-    def __init__(self, game: Game, s: Any, heard: tuple[str, ...]) -> None:
-        self.game, self.s, self.is_shared = game, s, True
-        self.heard = heard  # by seat; empty where nothing is secret, and the history tells it all
-
-    def __deepcopy__(self, memo: Any) -> Position:
-        self.is_shared = True
-        return Position(self.game, self.s, self.heard)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.game.id, self.s.__dict__, self.heard)
-
-    def play(self, action: int) -> None:
-        if self.heard:
-            self.heard = tuple(self._told(action, seat) for seat in range(self.s.players))
-        if self.is_shared:
-            self.s, self.is_shared = self.s.copy(), False
-        self.game.play(self.s, action)
-
-    def _told(self, action: int, seat: int) -> str:
-        who = "*" if self.s.asked == CHANCE else self.s.asked
-        return f"{self.heard[seat]}{who} {self.game.words.heard(self.s, action, seat)}\n"
-
-
-def restored(name: str, numbers: dict[str, Any], heard: tuple[str, ...]) -> Position:
-    """A position from its parts, as they were pickled."""
-    game = game_called(name)
-    s = game.words.Table()
-    s.__dict__.update(numbers)
-    return Position(game, s, heard)
 
 
 class TableGame(pyspiel.Game):
@@ -143,6 +53,8 @@ class TableGame(pyspiel.Game):
         if self.reward not in REWARDS:
             raise BadTable(f"there is no reward {self.reward!r}: there is {', '.join(REWARDS)}")
         self._start = rules.begin(rules.agreed(options.pop("players"), options))
+        nothing = [("", "")] * self._start.players
+        self._beginning = beginning(self._start, nothing) if has_secrets(rules) else None
         info = info_of(rules, self._start.players, self.reward)
         super().__init__(type_of(rules, self.reward), info, chosen)
 
@@ -150,8 +62,7 @@ class TableGame(pyspiel.Game):
         return load, (str(self),)
 
     def new_initial_state(self) -> TableState:
-        heard = ("",) * self._start.players if has_secrets(self.rules) else ()
-        return TableState(self, Position(self.rules, self._start, heard))
+        return TableState(self, Position(self.rules, self._start, self._beginning))
 
     def max_chance_nodes_in_history(self) -> int:
         return LONGEST_GAME
@@ -226,30 +137,31 @@ class TableState(pyspiel.State):
     def __str__(self) -> str:
         """The whole table, secrets too: what an onlooker sees, and what each seat sees beyond it."""
         words, s = self.position.game.words, self.position.s
-        common = words.view(s, None)
-        seats = range(len(self.position.heard))
-        secrets = [f"seat {seat} sees\n{told_apart(words.view(s, seat), common)}" for seat in seats]
-        return "\n".join([told(common), *secrets])
+        onlooker = words.view(s, None)
+        seats = range(s.players) if self.position.story else ()
+        secrets = [f"seat {seat} sees\n{told_apart(words.view(s, seat), onlooker)}" for seat in seats]
+        return "\n".join([told(onlooker), *secrets])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
         """A state that the player cannot tell from this one: what is hidden is imagined anew.
 
-        What the others have heard so far cannot be known; they go on from what they would see now.
+        What the others remember cannot be known; they go on from what they would see now.
         """
-        words = self.position.game.words
-        s = words.imagine(words.view(self.position.s, player), lambda bound: int(sampler() * bound))
-        heard = [f"{told(words.view(s, seat))}\n" for seat in range(len(self.position.heard))]
-        if heard:
-            heard[player] = self.position.heard[player]
+        position, words = self.position, self.position.game.words
+        s = words.imagine(words.view(position.s, player), lambda bound: int(sampler() * bound))
         other: TableState = self.clone()
-        other.position = Position(self.position.game, s, tuple(heard))
+        other.position = Position(position.game, s, None)
+        if position.story:
+            memories = [("", "")] * s.players
+            memories[player] = position.story.memory(player, position.game)
+            other.position.story = beginning(s, memories)
         return other
 
 
 class Observer:
     """What a seat sees: a vector (see `fondaco.batch.features`) and a text.
 
-    With perfect recall it is a text alone: all that the seat has heard.
+    With perfect recall it is a text alone: what the seat sees, and all it remembers.
     """
 
     def __init__(self, rules: Game, kind: Any) -> None:
@@ -277,9 +189,15 @@ class Observer:
 
 
 def recalled(state: TableState, player: int) -> str:
-    """All that a seat has heard, with the seat first: two seats are never in the same information state."""
-    heard = state.position.heard
-    return f"seat {player}\n{heard[player] if heard else state.history_str()}"
+    """All that a seat knows, with the seat first: two seats are never in the same information state.
+
+    Where nothing is secret the history says it all.
+    """
+    game, story = state.position.game, state.position.story
+    if story is None:
+        return f"seat {player}\n{state.history_str()}"
+    heard, seen = story.memory(player, game)
+    return f"{told(game.words.view(state.position.s, player))}\nseen before: {seen}\n{heard}"
 
 
 # What OpenSpiel wants to know of a game.

@@ -1,0 +1,146 @@
+"""Positions as a game tree needs them: cheap to clone, chance counted, and what each seat remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import blake2b
+from types import FunctionType
+from typing import Any
+
+from fondaco.core.game import Game
+from fondaco.core.luck import drawn
+from fondaco.core.playing import CHANCE
+from fondaco.games import game_called
+from fondaco.interop.telling import told
+
+LONGEST_GAME = 5_000  # moves of the seats, and as many of chance; no game comes near it
+Memory = tuple[str, str]  # the moves as a seat heard of them, and a digest of all it saw
+
+
+@cache
+def has_secrets(game: Game) -> bool:
+    """Something is hidden if a seat has to guess to imagine the table, once the game has begun."""
+    guesses = list[int]()
+
+    def noted(bound: int) -> int:
+        guesses.append(bound)
+        return 0
+
+    s = game.begin(game.agreed(game.words.PLAYERS[0], {}))
+    for n in range(LONGEST_GAME):
+        if s.asked != CHANCE:
+            break
+        game.play(s, game.option(s, drawn(0, n, game.count(s))))
+    game.words.imagine(game.words.view(s, s.asked), noted)
+    return bool(guesses)
+
+
+def pile_of(counts: list[int], k: int, total: int) -> Any:
+    """Stands in for `kth_of`: not the k-th thing of a pile but the whole pile, as counts of each thing."""
+    return counts
+
+
+@cache
+def outcome_counts(game: Game) -> Callable[[Any], dict[int, int]]:
+    """A function that tells what chance may bring, each outcome with how often it is there.
+
+    A deck has a hundred options and thirty outcomes. Where a game draws from a pile with `kth_of` the counts
+    are taken from the pile: two microseconds instead of the hundred and forty to ask for each option.
+    """
+    scope = game.option.__globals__ | {"kth_of": pile_of}
+    pile_or_option = FunctionType(game.option.__code__, scope)
+
+    def counted(s: Any) -> dict[int, int]:
+        pile = pile_or_option(s, 0)
+        if isinstance(pile, list):
+            return {thing: copies for thing, copies in enumerate(pile) if copies}
+        options = [game.option(s, k) for k in range(game.count(s))]
+        return {option: options.count(option) for option in options}
+
+    return counted
+
+
+class Story:
+    """How a position came about: the last move, and the story before it.
+
+    What a seat remembers is worked out when it is asked for. To have heard of the moves is not enough: a card
+    that is played in secret is seen later, and may be gone again before the seat is asked.
+    """
+
+    __slots__ = ("action", "before", "memories", "s")
+
+    def __init__(self, before: Story | None, action: int) -> None:
+        self.before, self.action = before, action
+        self.s: Any = None  # the state after the move, once somebody remembers it
+        self.memories: dict[int, Memory] = {}  # by seat
+
+    def memory(self, seat: int, game: Game) -> Memory:
+        forgotten: list[Story] = []
+        story: Story | None = self
+        while story is not None and seat not in story.memories:
+            forgotten.append(story)
+            story = story.before
+        for chapter in reversed(forgotten):
+            chapter.remember(seat, game)
+        return self.memories[seat]
+
+    def remember(self, seat: int, game: Game) -> None:
+        """Goes on from what the seat remembers of the story before this move."""
+        assert self.before is not None
+        before, (heard, seen) = self.before.s, self.before.memories[seat]
+        if self.s is None:
+            self.s = before.copy()
+            game.play(self.s, self.action)
+        who = "*" if before.asked == CHANCE else before.asked
+        sees = told(game.words.view(self.s, seat))
+        self.memories[seat] = (
+            f"{heard}{who} {game.words.heard(before, self.action, seat)}\n",
+            blake2b((seen + sees).encode(), digest_size=16).hexdigest(),
+        )
+
+
+def beginning(s: Any, memories: Sequence[Memory]) -> Story:
+    """A story that goes on from a state, with what each seat remembers by then."""
+    story = Story(None, 0)
+    story.s, story.memories = s, dict(enumerate(memories))
+    return story
+
+
+class Position:
+    """A state and, where something is secret, its story; elsewhere the history tells it all.
+
+    OpenSpiel clones by deep copy. Here that copies nothing: the state is shared until a move is made.
+    """
+
+    __slots__ = ("game", "is_shared", "s", "story")
+
+    def __init__(self, game: Game, s: Any, story: Story | None) -> None:
+        self.game, self.s, self.story, self.is_shared = game, s, story, True
+
+    def __deepcopy__(self, memo: Any) -> Position:
+        self.is_shared = True
+        return Position(self.game, self.s, self.story)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.game.id, self.s.__dict__, self.memories())
+
+    def memories(self) -> list[Memory]:
+        """What each seat remembers."""
+        story = self.story
+        return [story.memory(seat, self.game) for seat in range(self.s.players)] if story else []
+
+    def play(self, action: int) -> None:
+        if self.is_shared:
+            self.s, self.is_shared = self.s.copy(), False
+        self.game.play(self.s, action)
+        if self.story:
+            self.story = Story(self.story, action)
+
+
+def restored(name: str, numbers: dict[str, Any], memories: list[Memory]) -> Position:
+    """A position from its parts, as they were pickled."""
+    game = game_called(name)
+    s = game.words.Table()
+    s.__dict__.update(numbers)
+    return Position(game, s, beginning(s, memories) if memories else None)
