@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from fondaco.batch.features import observation_of
 from fondaco.batch.missing import needed
 from fondaco.core.game import Game
-from fondaco.core.rules import bind, is_ours
+from fondaco.core.rules import bind, is_ours, is_table
 from fondaco.core.state import State
 
 if TYPE_CHECKING:
@@ -90,12 +90,14 @@ def can_write(folder: Path) -> bool:
 
 
 def digest(*modules: object) -> str:
-    """Names the sources that compiled code is made from, and what compiled it."""
+    """Names the sources that compiled code is made from, the numbers they import, and what compiled them."""
     numpy, numba = needed()
     versions = [sys.version, numba.__version__, numpy.__version__]
+    scope = sorted(vars(bind(*modules)).items())
+    numbers = [f"{name} {thing}" for name, thing in scope if isinstance(thing, int) or is_table(thing)]
     sources = sorted({path for module in modules for path in source_files(module)})
     texts = [Path(path).read_bytes() for path in sources]
-    whole = b"\0".join([*(version.encode() for version in versions), *texts])
+    whole = b"\0".join([*(text.encode() for text in (*versions, *numbers)), *texts])
     return hashlib.sha256(whole).hexdigest()[:20]
 
 
