@@ -21,6 +21,15 @@ def cluster() -> Iterator[str]:
 @pytest.fixture
 def postgres_url(cluster: str) -> str:
     """A database of its own for each test."""
+    return new_database(cluster)
+
+
+@pytest.fixture
+def other_postgres_url(cluster: str) -> str:
+    return new_database(cluster)
+
+
+def new_database(cluster: str) -> str:
     name = "t" + uuid.uuid4().hex
 
     async def make() -> None:

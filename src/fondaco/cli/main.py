@@ -12,12 +12,12 @@ from typing import NoReturn
 from fondaco import __version__
 from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
-from fondaco.cli import arena, bench, check, play, serve, show, simulate, train, verify
+from fondaco.cli import arena, backup, bench, check, play, serve, show, simulate, train, verify
 from fondaco.cli.refusal import Refusal
 from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord
 
-COMMANDS = (play, serve, simulate, check, verify, show, arena, train, bench)
+COMMANDS = (play, serve, backup, simulate, check, verify, show, arena, train, bench)
 REFUSED, INTERRUPTED = 2, 130
 
 

@@ -1,0 +1,85 @@
+"""`fondaco backup` and `fondaco restore`: a house to a file, and back to a database of either kind."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from fondaco.cli.refusal import Refusal
+from fondaco.cli.serve import checked_database, without_password
+
+Counts = dict[str, int]
+
+
+def define(commands: Any) -> None:
+    command = commands.add_parser(
+        "backup",
+        help="save a house to a file, also while people play",
+        description="Writes everything in the database of a house to a new file: one moment of it, whole, "
+        "while the house goes on. The file holds hidden cards and who people are: keep it safe.",
+        epilog="Exit code 0: the backup is whole and on the disk. 2: there is none, and why.",
+    )
+    add_arguments(command, "the file to write; it must not be there")
+    command.set_defaults(run=run_backup)
+    command = commands.add_parser(
+        "restore",
+        help="bring a house back from a file",
+        description="Puts a backup into a database that holds no house yet, SQLite or PostgreSQL, whichever "
+        "it came from. Games go on where they were.",
+        epilog="Exit code 0: all of it is there. 2: nothing was changed, and why.",
+    )
+    add_arguments(command, "a file that `fondaco backup` wrote")
+    command.set_defaults(run=run_restore)
+
+
+def add_arguments(command: argparse.ArgumentParser, about: str) -> None:
+    command.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:PATH or postgresql://... (default: the file in your data folder)",
+    )
+    command.add_argument("file", metavar="FILE", type=Path, help=about)
+
+
+def run_backup(given: argparse.Namespace) -> int:
+    check_installed()
+    from fondaco.server.backup import back_up
+
+    counts = done(back_up, given, "cannot back up {database} to {file}")
+    print(f"{given.file}: {told(counts)}")
+    return 0
+
+
+def run_restore(given: argparse.Namespace) -> int:
+    check_installed()
+    from fondaco.server.backup import restore
+
+    counts = done(restore, given, "cannot restore {file} to {database}")
+    print(f"restored {told(counts)}")
+    return 0
+
+
+def check_installed() -> None:
+    if find_spec("orjson") is None:
+        raise Refusal("a house needs some packages more: pip install 'fondaco[server]'")
+
+
+def done(work: Callable[[str, Path], Awaitable[Counts]], given: argparse.Namespace, problem: str) -> Counts:
+    url = checked_database(given.database, workers=1)
+
+    async def run() -> Counts:
+        return await work(url, given.file)
+
+    try:
+        return asyncio.run(run())
+    except (OSError, ValueError) as error:
+        said = problem.format(database=without_password(url), file=given.file)
+        raise Refusal(f"{said}: {error}") from None
+
+
+def told(counts: Counts) -> str:
+    return f"{counts['tables']} tables, {counts['entries']} entries, {counts['people']} people"

@@ -1,0 +1,263 @@
+"""Backup and restore: every row as a line of JSON, the same from SQLite and from PostgreSQL.
+
+So a house can move from one to the other. A backup is one moment of a house that may go on meanwhile: both
+databases show a reader the rows as they were when it began. It ends with a seal, and nothing is restored
+from a file whose seal is missing or broken. The form of the file:
+
+    {"format": "fondaco-backup/1", "schema": 1}
+    {"table": "people", "columns": ["id", "name", "created"]}
+    ["p7hm2qxa4tzc6vne", "Ada", 1700000000.0]
+    ...
+    {"rows": {"people": 1, ...}, "sha256": "of all lines before"}
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import orjson
+
+from fondaco.server.storage import storage_at
+from fondaco.server.storage.rows import migrations
+from fondaco.server.storage.sqlite import SqliteStorage, locked
+
+FORMAT = "fondaco-backup/1"
+ORDER = {  # every table, those that others refer to first, and the order of its rows
+    "people": "id",
+    "secrets": "hash",
+    "tables": "id",
+    "sitting": "person, table_id",
+    "entries": "table_id, number",
+}
+MANY = 1000  # rows to a statement
+Ask = Callable[[str], AsyncIterator[Any]]  # a query to its rows, each with its keys()
+Put = Callable[[str, list[str], list[list[Any]]], Awaitable[None]]  # rows into columns of a table
+
+
+class BadBackup(ValueError):
+    """A database that cannot be saved or restored to, or a file that is no whole backup; says why."""
+
+
+# Backup.
+
+
+async def back_up(url: str, path: Path) -> dict[str, int]:
+    """Writes all of a house to a file that was not there; returns how many rows of each table."""
+    if path.exists():
+        raise BadBackup(f"{path} is there already")
+    part = path.with_name(path.name + ".part")  # what has not got its seal has not got its name
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        async with reading(url) as ask:
+            counts = await write_all(ask, file)
+        file.flush()
+        os.fsync(file.fileno())
+    part.rename(path)
+    return counts
+
+
+async def write_all(ask: Ask, file: IO[bytes]) -> dict[str, int]:
+    digest = hashlib.sha256()
+
+    def write(thing: Any) -> None:
+        line = orjson.dumps(thing) + b"\n"
+        digest.update(line)
+        file.write(line)
+
+    async for (schema,) in ask("select max(number) from migrations"):
+        write({"format": FORMAT, "schema": schema})
+    counts = {}
+    for table, order in ORDER.items():
+        counts[table] = 0
+        async for row in ask(f"select * from {table} order by {order}"):
+            if not counts[table]:
+                write({"table": table, "columns": list(row.keys())})
+            write(list(row))
+            counts[table] += 1
+    write({"rows": counts, "sha256": digest.hexdigest()})
+    return counts
+
+
+@asynccontextmanager
+async def reading(url: str) -> AsyncIterator[Ask]:
+    """A database as it is at one moment."""
+    storage = storage_at(url)
+    if isinstance(storage, SqliteStorage):
+        with reading_sqlite(storage.path) as ask:
+            yield ask
+    else:
+        async with postgres(url) as connection, connection.transaction(isolation="repeatable_read"):
+            yield connection.cursor
+
+
+@contextmanager
+def reading_sqlite(path: str) -> Iterator[Ask]:
+    if not Path(path).is_file():
+        raise BadBackup(f"there is no {path}")
+    address = Path(path).absolute().as_uri() + "?mode=rw"  # a reader of a write-ahead log marks its place
+    with plain_errors(), closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
+        connection.row_factory = sqlite3.Row
+        connection.execute("begin")
+
+        async def ask(query: str) -> AsyncIterator[Any]:
+            for row in connection.execute(query):
+                yield row
+
+        yield ask
+
+
+# Restore.
+
+
+async def restore(url: str, path: Path) -> dict[str, int]:
+    """Puts a backup into a database that holds no house: all of it, or nothing."""
+    with path.open("rb") as file:
+        schema = schema_of(parsed(file.readline()))
+        file.seek(0)
+        async with filling(url, schema) as put:
+            return await read_all(file, put)
+
+
+def parsed(line: bytes) -> Any:
+    try:
+        return orjson.loads(line)
+    except orjson.JSONDecodeError:
+        raise BadBackup("it is not a whole backup") from None
+
+
+def row_or_heading(line: bytes) -> list[Any] | dict[str, Any]:
+    thing = parsed(line)
+    if isinstance(thing, list | dict):
+        return thing
+    raise BadBackup("it has a line that is neither row nor heading")
+
+
+def schema_of(head: Any) -> int:
+    if not isinstance(head, dict) or head.get("format") != FORMAT or not isinstance(head.get("schema"), int):
+        raise BadBackup("it is no backup of a house")
+    schema: int = head["schema"]
+    if not 1 <= schema <= len(migrations()):
+        raise BadBackup(f"it has schema {schema}, this house knows {len(migrations())}: it needs an upgrade")
+    return schema
+
+
+async def read_all(file: IO[bytes], put: Put) -> dict[str, int]:
+    """Puts row after row, and says how many when the seal is found and fits."""
+    digest = hashlib.sha256(file.readline())
+    counts = dict.fromkeys(ORDER, 0)
+    table, columns, rows = "", list[str](), list[list[Any]]()
+    for line in file:
+        thing = row_or_heading(line)
+        if rows and (isinstance(thing, dict) or len(rows) == MANY):
+            await put(table, columns, rows)
+            rows = []
+        if isinstance(thing, list):
+            rows.append(row_for(columns, thing))
+            counts[table] += 1
+        elif "sha256" in thing:
+            check_seal(thing, counts, digest.hexdigest(), file.read(1))
+            return counts
+        else:
+            table, columns = heading(thing)
+        digest.update(line)
+    raise BadBackup("it breaks off: it is not a whole backup")
+
+
+def row_for(columns: list[str], row: list[Any]) -> list[Any]:
+    if len(row) != len(columns) or not columns:
+        raise BadBackup("a row does not fit its table")
+    return row
+
+
+def heading(thing: dict[str, Any]) -> tuple[str, list[str]]:
+    """The table that rows follow for. Names go into statements, so only names are let through."""
+    table, columns = str(thing.get("table")), [str(name) for name in thing.get("columns") or ()]
+    if table not in ORDER or not all(re.fullmatch("[a-z_]+", name) for name in columns):
+        raise BadBackup("it names a table that there is not")
+    return table, columns
+
+
+def check_seal(seal: dict[str, Any], counts: dict[str, int], digest: str, more: bytes) -> None:
+    if seal != {"rows": counts, "sha256": digest} or more:
+        raise BadBackup("it was changed since it was written")
+
+
+@asynccontextmanager
+async def filling(url: str, schema: int) -> AsyncIterator[Put]:
+    """An empty database with a schema as it was then: a house brings it up to date when it opens."""
+    storage = storage_at(url)
+    if isinstance(storage, SqliteStorage):
+        with filling_sqlite(storage.path, schema) as put:
+            yield put
+    else:
+        async with postgres(url) as connection, connection.transaction():
+            if await connection.fetchval("select to_regclass('migrations') is not null"):
+                raise BadBackup("the database holds a house already")
+            await connection.execute(schema_script(schema))
+
+            async def put(table: str, columns: list[str], rows: list[list[Any]]) -> None:
+                await connection.copy_records_to_table(table, columns=columns, records=rows)
+
+            yield put
+
+
+@contextmanager
+def filling_sqlite(path: str, schema: int) -> Iterator[Put]:
+    """The rows go to a file beside the place, and take the place together."""
+    if Path(path).exists():
+        raise BadBackup(f"{path} is there already")
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    part = Path(path + ".part")
+    part.unlink(missing_ok=True)
+    with closing(locked(path)), plain_errors():
+        try:
+            with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+                connection.executescript("begin; " + schema_script(schema))
+
+                async def put(table: str, columns: list[str], rows: list[list[Any]]) -> None:
+                    places = ", ".join("?" * len(columns))
+                    connection.executemany(
+                        f"insert into {table} ({', '.join(columns)}) values ({places})", rows
+                    )
+
+                yield put
+                connection.execute("commit")
+            part.rename(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def schema_script(schema: int) -> str:
+    steps = [f"{text}; insert into migrations (number) values ({number})" for number, text in migrations()]
+    return "; ".join(["create table migrations (number integer primary key)", *steps[:schema]])
+
+
+# Databases, and what they say when something is wrong.
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise BadBackup(str(error)) from error
+
+
+@asynccontextmanager
+async def postgres(url: str) -> AsyncIterator[Any]:
+    import asyncpg
+
+    try:
+        connection = await asyncpg.connect(url)
+        try:
+            yield connection
+        finally:
+            await connection.close()
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise BadBackup(str(error)) from error
