@@ -69,6 +69,9 @@ class Played:
     scores: Tensor  # (N, players)
 
 
+KEPT = ("rows", "masks", "asked", "actions", "chances", "values", "ours")  # of every step
+
+
 def as_tensor(array: Any, device: str) -> Tensor:
     return torch.as_tensor(array, device=device)
 
@@ -95,7 +98,7 @@ def play_games(
     rows = as_tensor(batch.observation, device)
     guests = int(batch.size * mixed) if frozen else 0
     theirs = torch.rand(guests, batch.players, device=device) < 0.5
-    seen: list[list[Tensor]] = [[] for _ in range(7)]
+    seen: list[list[Tensor]] = [[] for _ in KEPT]
     while bool((asked >= 0).any()):
         logits, win, margin = network(rows.float())
         share = torch.softmax(win.float()[:, : batch.players], -1)[:, 0]
@@ -111,9 +114,9 @@ def play_games(
         for kept, now in zip(seen, (rows, mask, asked, actions, chances, values, ours), strict=True):
             kept.append(now.clone())
         batch.step(actions.int(), check=False)
-    told = [torch.stack(kept) for kept in seen]
+    told = {name: torch.stack(kept) for name, kept in zip(KEPT, seen, strict=True)}
     wins, scores = outcomes(batch, device)
-    return Played(*told[:7], wins, scores)  # type: ignore[call-arg]
+    return Played(**told, wins=wins, scores=scores)
 
 
 def outcomes(batch: Batch, device: str) -> tuple[Tensor, Tensor]:

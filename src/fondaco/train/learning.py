@@ -108,7 +108,7 @@ def learn(
                 parts = loss(network, told, pick, recipe, entropy)
             whole = parts["policy"] + 0.5 * parts["win"] + 0.5 * parts["margin"] + parts["total_entropy"]
             optimiser.zero_grad(set_to_none=True)
-            whole.backward()  # type: ignore[no-untyped-call]
+            whole.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimiser.step()
     return {name: float(value.detach()) for name, value in parts.items()}
