@@ -47,7 +47,7 @@ class Table:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         players: int | None = None,
         *,
         seed: int | None = None,
@@ -57,7 +57,7 @@ class Table:
         **options: object,
     ) -> None:
         """`luck` replaces the seed as the source of chance; `options` are those of the game."""
-        self.rules: Game = game_called(game)
+        self.rules: Game = game_called(game) if isinstance(game, str) else game
         self.agreed: dict[str, Value] = self.rules.agreed(players, options)
         self.players = int(self.agreed["players"])
         self.names = named(names, self.players)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from fondaco.cli.main import main
 from fondaco.core.record import record_from_json
-from fondaco.games import GAMES
+from fondaco.games import GAMES, game_called
 from fondaco.server.deal import DealtLuck, Unfair, check_deal, commitment, deal_parts
 from fondaco.server.dealt import DealtTable
 
@@ -25,7 +25,7 @@ def game_record(game: str, seed: str = SEED, entropy: list[str] | None = None) -
     """A whole game in which everyone takes the first option."""
     players = GAMES[game].words.PLAYERS[0]
     entropy = entropy or ["ab"] * players
-    table = DealtTable(game, {"players": players}, DealtLuck(seed, entropy))
+    table = DealtTable(game_called(game), {"players": players}, DealtLuck(seed, entropy))
     while table.asked is not None:
         table.play(table.options()[0])
     parts: dict[str, object] = json.loads(table.record().as_json())
@@ -96,7 +96,7 @@ def test_a_table_goes_on_from_what_is_written() -> None:
     assert isinstance(moves, list)
     luck = DealtLuck(SEED, ["ab", "ab"])
     for cut in [number for number, move in enumerate(moves) if not move.startswith("*")][::7]:
-        table = DealtTable("court", {"players": 2}, luck, moves[:cut])
+        table = DealtTable(game_called("court"), {"players": 2}, luck, moves[:cut])
         while table.asked is not None:
             table.play(table.options()[0])
         assert table.moves == moves

@@ -6,7 +6,12 @@ from fondaco.core.game import BadTable, Game, Rules
 from fondaco.games import board, card, court, dice
 
 RULES: tuple[Rules, ...] = (board, card, dice, court)
+EARLIER: tuple[Rules, ...] = ()  # former versions of these, for games that began under them
 GAMES = {rules.ID: Game(rules) for rules in RULES}
+VERSIONS = {
+    **{(rules.ID, rules.VERSION): Game(rules) for rules in EARLIER},
+    **{(game.id, game.words.VERSION): game for game in GAMES.values()},
+}
 
 
 def game_called(name: str) -> Game:
@@ -14,3 +19,10 @@ def game_called(name: str) -> Game:
     if name not in GAMES:
         raise BadTable(f"there is no game {name!r}: there is {', '.join(GAMES)}")
     return GAMES[name]
+
+
+def game_begun(name: str, version: int) -> Game:
+    """The game under the rules that it began with, or BadTable."""
+    if (name, version) not in VERSIONS:
+        raise BadTable(f"{name} is not known with version {version} of its rules")
+    return VERSIONS[name, version]

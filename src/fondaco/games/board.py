@@ -36,6 +36,7 @@ from fondaco.games.sisters import score as score
 
 ID = "board"
 TITLE = "Medici"
+VERSION = 1
 PLAYERS = (2, 3, 4, 5, 6)
 HAS_DAYS = True
 HAS_SECRETS = False

@@ -54,6 +54,7 @@ from fondaco.games.court_view import view as view
 
 ID = "court"
 TITLE = "Court of the Medici"
+VERSION = 1
 PLAYERS = (2,)
 HAS_DAYS = False
 HAS_SECRETS = True

@@ -34,6 +34,7 @@ from fondaco.games.sisters import score as score
 
 ID = "dice"
 TITLE = "Medici: The Dice Game"
+VERSION = 1
 PLAYERS = (2, 3, 4)
 HAS_DAYS = True
 HAS_SECRETS = False

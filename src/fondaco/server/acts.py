@@ -49,6 +49,7 @@ def open_table(person: PersonRow, wanted: NewTable, seed: str) -> Act:
             seats.append({})
     return "opened", {
         "game": wanted.game,
+        "version": game_called(wanted.game).words.VERSION,
         "rules": rules,
         "public": wanted.public,
         "host": person.id,
@@ -214,6 +215,7 @@ def rematch(book: Book, person: PersonRow, seed: str) -> Act:
         raise Refusal("not_seated")
     return "opened", {
         "game": book.game,
+        "version": game_called(book.game).words.VERSION,
         "rules": book.rules,
         "public": book.public,
         "host": person.id,

@@ -1,7 +1,8 @@
 """The book of a table: a list of entries, and what follows from them.
 
 Everything at a table (a seat taken, a move, a word said) is an entry. A `Book` is what they add up to;
-`fold` adds one. What may be entered is decided in `acts.py`; nothing here refuses anything.
+`fold` adds one. What may be entered is decided in `acts.py`; nothing here refuses
+anything but a game whose rules are not known.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from typing import Any
 
 import orjson
 
+from fondaco.core.game import BadTable
 from fondaco.core.options import Value
+from fondaco.games import game_begun
 from fondaco.server.deal import DealtLuck
 from fondaco.server.dealt import DealtTable
 from fondaco.server.messages import ClockTerms, State
+from fondaco.server.refusals import Refusal
 from fondaco.server.storage import Entry, TableRow
 
 
@@ -65,6 +69,7 @@ class Book:
     question: int = 0
     changed: float = 0.0
     game: str = ""
+    version: int = 1  # of the game's rules
     rules: dict[str, Value] = field(default_factory=dict)
     public: bool = False
     host: str = ""
@@ -192,6 +197,7 @@ class Book:
 def opened(book: Book, entry: Entry) -> None:
     data = entry.data
     book.game, book.rules, book.public, book.host = data["game"], data["rules"], data["public"], data["host"]
+    book.version = data.get("version", 1)
     book.clock, book.bot_pause, book.seed = ClockTerms(**data["clock"]), data["bot_pause"], data["seed"]
     book.seats = [SeatState(**seat) for seat in data["seats"]]
 
@@ -241,8 +247,13 @@ def started(book: Book, entry: Entry) -> None:
 
 
 def new_table(book: Book, written: list[str]) -> DealtTable:
+    """A game goes on under the rules that it began with, whatever the house plays now."""
     luck = DealtLuck(book.seed, [seat.entropy for seat in book.seats])
-    return DealtTable(book.game, book.rules, luck, written)
+    try:
+        game = game_begun(book.game, book.version)
+    except BadTable:
+        raise Refusal("other_rules", version=book.version) from None
+    return DealtTable(game, book.rules, luck, written)
 
 
 def moved(book: Book, entry: Entry) -> None:

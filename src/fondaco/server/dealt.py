@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 
+from fondaco.core.game import Game
 from fondaco.core.options import Value
 from fondaco.core.playing import CHANCE
 from fondaco.games import game_called
@@ -27,11 +28,11 @@ class DealtTable(Table):
     """
 
     def __init__(
-        self, game: str, agreed: Mapping[str, Value], luck: DealtLuck, written: Iterable[str] = ()
+        self, game: Game, agreed: Mapping[str, Value], luck: DealtLuck, written: Iterable[str] = ()
     ) -> None:
         self._dealt, self._draws = luck, 0
         self._written = deque(written)
-        self.has_secrets = has_secrets(game)
+        self.has_secrets = game.words.HAS_SECRETS
         seats = range(int(agreed["players"])) if self.has_secrets else ()
         self._heard: dict[Audience, list[str]] = {seat: [] for seat in (None, *seats)}
         options = dict(agreed)

@@ -47,6 +47,11 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
         "That is not possible while the table is {state}.",
         "Ce n'est pas possible : état de la table, {state}.",
     ),
+    "other_rules": (
+        409,
+        "This game began under version {version} of its rules, which this house does not know.",
+        "Cette partie a commencé sous la version {version} des règles, que cette maison ne connaît pas.",
+    ),
     "seat_taken": (409, "Seat {seat} is taken.", "La place {seat} est prise."),
     "no_seat": (409, "No seat is open at this table.", "Aucune place n'est libre à cette table."),
     "seats_open": (

@@ -1,0 +1,50 @@
+"""A house that is started anew with other rules: games that have begun go on under theirs."""
+
+from __future__ import annotations
+
+import pytest
+from houses import Guest, served
+
+from fondaco.core.game import Game
+from fondaco.games import GAMES, VERSIONS, card
+
+
+def test_a_game_goes_on_under_the_rules_it_began_with(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(sqlite_url) as house:
+        ada = Guest(house, "Ada")
+        before, untouched = ada.opens("card", "me", "me:Bo"), ada.opens("board", "me", "me:Bo")
+        for table in (before, untouched):
+            ada.post(f"tables/{table}/start")
+        moves = ada.get(f"tables/{before}")["moves"]
+    former = Game(card)
+    monkeypatch.setattr(card, "VERSION", 2)
+    monkeypatch.setitem(VERSIONS, ("card", 1), former)
+    monkeypatch.setitem(VERSIONS, ("card", 2), GAMES["card"])
+    with served(sqlite_url) as house:
+        ada.house, ada.http.base_url = house, f"http://{house.address}"
+        after = ada.opens("card", "me", "me:Bo")
+        ada.post(f"tables/{after}/start")
+        view = ada.get(f"tables/{before}")
+        assert view["moves"] == moves
+        asked = view["view"]["asked"]
+        option = ada.get(f"tables/{before}?seat={asked}")["options"][0]["option"]
+        ada.post(f"tables/{before}/play", {"seat": asked, "option": option, "answers": view["question"]})
+        rules = {table: room.book.table.rules for table, room in house.house.rooms.items()}
+        assert rules[before] is former
+        assert rules[after] is GAMES["card"]
+        assert house.house.rooms[after].book.version == 2
+    monkeypatch.delitem(VERSIONS, ("card", 1))
+    with served(sqlite_url) as house:
+        ada.house, ada.http.base_url = house, f"http://{house.address}"
+        assert ada.get(f"tables/{before}", 409)["code"] == "other_rules"
+        assert ada.get(f"tables/{after}")["state"] == "playing"
+        assert ada.get(f"tables/{untouched}")["state"] == "playing"
+        screen = ada.looks(before)
+        assert screen.next()["code"] == "other_rules"
+
+
+def test_every_game_has_the_version_that_new_tables_get() -> None:
+    for name, game in GAMES.items():
+        assert VERSIONS[name, game.words.VERSION] is game
