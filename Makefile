@@ -64,8 +64,9 @@ $(VENV)/.test: requirements/test.txt pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --no-deps --editable .
 	touch $@
 
+# `npm install` keeps to the lock; `npm ci` would want it to name optional packages of other systems, too.
 web/node_modules/.lock: web/package-lock.json
-	cd web && npm ci --no-progress
+	cd web && npm install --no-progress
 	touch $@
 
 $(PAGE): web/node_modules/.lock $(shell find web/src web/public web/scripts docs/rules -type f) web/index.html web/vite.config.ts
