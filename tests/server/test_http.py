@@ -245,7 +245,8 @@ def test_every_code_is_documented() -> None:
 
 def test_every_sentence_is_there_in_both_languages() -> None:
     facts = dict.fromkeys(
-        ("seat", "method", "answers", "question", "state", "count", "option", "reason", "seconds"), "x"
+        ("seat", "method", "answers", "question", "state", "count", "option", "reason", "seconds", "version"),
+        "x",
     )
     for code in SENTENCES:
         told = [Refusal(code, **facts).sentence(language) for language in ("en", "fr")]

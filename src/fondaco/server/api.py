@@ -107,10 +107,8 @@ async def my_records(house: In, person: Me) -> RecordLines:
     lines = []
     for table in await house.tables_of(person, MOST_RECORDS):
         if table["state"] == "over":
-            room = await house.room(table["id"])
-            async with room.lock:
-                await room.ready()
-                lines.append(record(room.book).as_json())
+            with suppress(Refusal):  # of other rules than this house knows
+                lines.append(record(await house.read(table["id"])).as_json())
     return RecordLines("".join(line + "\n" for line in lines))
 
 

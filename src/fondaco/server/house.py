@@ -126,6 +126,13 @@ class House:
             await self._load(room)
         return room
 
+    async def read(self, table: str) -> Book:
+        """The book of a game that is over, without keeping it in memory."""
+        book = Book(table)
+        for entry in await self.storage.entries(table):
+            book.fold(entry)
+        return book
+
     async def _load(self, room: Room) -> None:
         try:
             async with room.lock:
