@@ -1,6 +1,6 @@
 """A program that takes a seat at a house and plays there: the fullest ship it is offered, no rule known.
 
-    pip install 'fondaco[client]'
+    pip install '.[client]'
     python examples/outside_bot.py http://127.0.0.1:8424 k3vq7mzt2acx5bny
 
 The second word is the end of a table's link. With FONDACO_TOKEN the program plays as whoever the token
