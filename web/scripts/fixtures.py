@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fondaco.games import game_called
+from fondaco.prospects import prospects
 from fondaco.story import Story
 from fondaco.table import Table
 
@@ -68,6 +69,7 @@ def shown(table: Table, seat: int | None) -> dict[str, Any]:
     for move in table.moves:
         story.hear(move)
     options = table.options() if seat is not None and table.asked == seat else []
+    leads_to = {} if seat is None else prospects(table, seat)
     result = None if table.result is None else asdict(table.result)
     return {
         "type": "view",
@@ -83,7 +85,7 @@ def shown(table: Table, seat: int | None) -> dict[str, Any]:
         "seats": [seat_info(at) for at in range(table.players)],
         "seat": seat,
         "view": asdict(table.view(seat)),
-        "options": [{"option": option, "prospect": {}} for option in options],
+        "options": [{"option": option, "prospect": leads_to[option]} for option in options],
         "may_undo": False,
         "undo": None,
         "days": [asdict(day) for day in table.days],
@@ -108,69 +110,76 @@ def cards_aboard(view: Any) -> int:
     return sum(len(ship.cards) for ship in view.ships)
 
 
+def asked(seat: int, *conditions: Callable[[Any], bool]) -> Wanted:
+    """A moment when a seat is asked and its view fulfils all of these."""
+    return lambda table: table.asked == seat and all(fulfils(table.view(0)) for fulfils in conditions)
+
+
+def is_over(table: Table) -> bool:
+    return table.asked is None
+
+
 def write_card() -> None:
+    def has_choice(table: Table) -> bool:
+        return sum(option.startswith("take") for option in table.options()) >= 3
+
     for players in PLAYERS["card"]:
-
-        def choosing(table: Table, players: int = players) -> bool:
-            view: Any = table.view(0)
-            busy = view.day == 2 and view.revealed >= 1 and cards_aboard(view) >= 2 * players
-            takes = [option for option in table.options() if option.startswith("take")]
-            return table.asked == 0 and busy and len(view.market) >= 4 and len(takes) >= 3
-
-        write(f"card-{players}", found("card", players, choosing))
-    write("card-wait", found("card", 4, lambda t: t.asked == 2 and len(t.view(0).market) >= 3 and t.view(0).day == 2))  # type: ignore[attr-defined]
-    write("card-long", found("card", 3, lambda t: t.asked == 0 and len(t.view(0).market) >= 9))  # type: ignore[attr-defined]
-    write("card-space", found("card", 4, lambda t: t.asked == 0 and "neutral 7" in t.view(0).market[-3:], sevens="space"))  # type: ignore[attr-defined]
-    write("card-over", found("card", 4, lambda t: t.asked is None))
+        busy = asked(
+            0,
+            lambda view: view.day == 2 and view.revealed >= 1 and len(view.market) >= 4,
+            lambda view, least=2 * players: cards_aboard(view) >= least,
+        )
+        wanted: Wanted = lambda table, busy=busy: busy(table) and has_choice(table)  # noqa: E731
+        write(f"card-{players}", found("card", players, wanted))
+    write("card-wait", found("card", 4, asked(2, lambda view: len(view.market) >= 3 and view.day == 2)))
+    write("card-long", found("card", 3, asked(0, lambda view: len(view.market) >= 9)))
+    heavy = asked(0, lambda view: "neutral 7" in view.market[-3:])
+    write("card-space", found("card", 4, heavy, sevens="space"))
+    write("card-over", found("card", 4, is_over))
 
 
 def write_board() -> None:
     for players in PLAYERS["board"]:
-
-        def bidding(table: Table, players: int = players) -> bool:
-            view: Any = table.view(0)
-            return (
-                table.asked == 0
-                and view.auction
-                and view.day == 2
-                and len(view.lot) >= 2
-                and view.standing_bid > 0
-                and cards_aboard(view) >= players
-            )
-
+        bidding = asked(
+            0,
+            lambda view: view.auction and view.day == 2 and len(view.lot) >= 2 and view.standing_bid > 0,
+            lambda view, least=players: cards_aboard(view) >= least,
+        )
         write(f"board-{players}", found("board", players, bidding))
-    write("board-draw", found("board", 4, lambda t: t.options()[:1] == ["draw"] and t.asked == 0 and t.view(0).day == 2))  # type: ignore[attr-defined]
-    write("board-wait", found("board", 4, lambda t: t.asked == 1 and t.view(0).standing_bid > 0 and t.view(0).leader == 0))  # type: ignore[attr-defined]
-    write("board-evening", found("board", 4, lambda t: len(t.days) == 2))
-    write("board-over", found("board", 4, lambda t: t.asked is None))
-    write("board-over-6", found("board", 6, lambda t: t.asked is None))
+    selecting = asked(0, lambda view: not view.auction and view.day == 2)
+    may_draw: Wanted = lambda table: selecting(table) and "draw" in table.options()  # noqa: E731
+    write("board-draw", found("board", 4, may_draw))
+    write("board-wait", found("board", 4, asked(1, lambda view: view.standing_bid > 0 and view.leader == 0)))
+    write("board-evening", found("board", 4, lambda table: len(table.days) == 2))
+    write("board-over", found("board", 4, is_over))
+    write("board-over-6", found("board", 6, is_over))
 
 
 def write_dice() -> None:
+    own_roll = asked(0, lambda view: view.roller == 0 and view.round == 2 and len(view.ships[0].entries) >= 2)
     for players in PLAYERS["dice"]:
-
-        def rolled(table: Table, players: int = players) -> bool:
-            view: Any = table.view(0)
-            return table.asked == 0 and view.roller == 0 and view.round == 2 and len(view.ships[0].entries) >= 2
-
-        write(f"dice-{players}", found("dice", players, rolled))
-    write("dice-left", found("dice", 3, lambda t: t.asked == 0 and t.view(0).roller == 2 and t.view(0).round == 2))  # type: ignore[attr-defined]
-    write("dice-wait", found("dice", 3, lambda t: t.asked == 1 and t.view(0).round == 2))  # type: ignore[attr-defined]
-    write("dice-over", found("dice", 3, lambda t: t.asked is None))
+        write(f"dice-{players}", found("dice", players, own_roll))
+    write("dice-left", found("dice", 3, asked(0, lambda view: view.roller == 2 and view.round == 2)))
+    write("dice-wait", found("dice", 3, asked(1, lambda view: view.round == 2)))
+    write("dice-over", found("dice", 3, is_over))
 
 
 def write_court() -> None:
-    def phase(name: str, least: int) -> Wanted:
-        return lambda t: t.asked == 0 and t.view(0).phase == name and len(t.moves) >= least  # type: ignore[attr-defined]
+    def phase(name: str, least: int = 60) -> Wanted:
+        in_phase = asked(0, lambda view: view.phase == name)
+        return lambda table: in_phase(table) and len(table.moves) >= least
 
-    write("court-play", found("court", 2, phase("playing", 60)))
-    write("court-place", found("court", 2, phase("placing", 60)))
-    write("court-conspire", found("court", 2, phase("conspiring", 60)))
-    write("court-name", found("court", 2, phase("naming", 60)))
-    write("court-wait", found("court", 2, lambda t: t.asked == 1 and len(t.moves) >= 60))
-    write("court-watch", found("court", 2, phase("playing", 60)), None)
+    for name, step in (
+        ("play", "playing"),
+        ("place", "placing"),
+        ("conspire", "conspiring"),
+        ("name", "naming"),
+    ):
+        write(f"court-{name}", found("court", 2, phase(step)))
+    write("court-wait", found("court", 2, lambda table: table.asked == 1 and len(table.moves) >= 60))
+    write("court-watch", found("court", 2, phase("playing")), None)
     write("court-replace", found("court", 2, phase("replacing", 0), distinct_circle=True))
-    write("court-over", found("court", 2, lambda t: t.asked is None))
+    write("court-over", found("court", 2, is_over))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,10 @@ const slug = (title: string): string =>
 
 const LINK_TO_OTHER_LANGUAGE = /\s*\[(En français|In English)\]\([^)]*\)\.?/;
 
+/** Sections for those who build the game, not for those who play it. */
+const FOR_BUILDERS =
+  /^(Why every game ends|Where each rule lives|Pourquoi toute partie finit|Numbers of piles|Les numéros des piles)$/;
+
 /** A page cut at its headings of the second level; what stands before the first is the opening. */
 export function sectionsOf(markdown: string): Section[] {
   const tokens = marked.lexer(markdown.replace(LINK_TO_OTHER_LANGUAGE, ""));
@@ -26,11 +30,13 @@ export function sectionsOf(markdown: string): Section[] {
     else if (token.type === "heading" && token.depth === 2) sections.push({ title: token.text, tokens: [] });
     else sections.at(-1)?.tokens.push(token);
   }
-  return sections.map(({ title, tokens: part }) => ({
-    id: slug(title),
-    title: title.replace(/[*_]/g, ""),
-    html: htmlOf(part),
-  }));
+  return sections
+    .filter(({ title }) => !FOR_BUILDERS.test(title))
+    .map(({ title, tokens: part }) => ({
+      id: slug(title),
+      title: title.replace(/[*_]/g, ""),
+      html: htmlOf(part),
+    }));
 }
 
 function htmlOf(tokens: Token[]): string {

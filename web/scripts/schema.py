@@ -16,6 +16,9 @@ from pydantic.json_schema import models_json_schema
 
 from fondaco.games import board, card, court, dice
 from fondaco.games.sisters import DAYS
+from fondaco.prospects.board import Bid
+from fondaco.prospects.court import Joining, Laying
+from fondaco.prospects.merchants import Loading
 from fondaco.server import messages, telling
 from fondaco.story.events import Event
 
@@ -31,7 +34,13 @@ def schema() -> dict[str, Any]:
     template = "#/components/schemas/{model}"
     _, definitions = models_json_schema([(model, "serialization") for model in models], ref_template=template)
     schemas = definitions["$defs"]
-    for name, kind in (("FromHouse", messages.FromHouse), ("FromClient", messages.FromClient), ("Event", Event)):
+    others = {
+        "FromHouse": messages.FromHouse,
+        "FromClient": messages.FromClient,
+        "Event": Event,
+        "Prospect": Loading | Bid | Joining | Laying,
+    }
+    for name, kind in others.items():
         union = TypeAdapter(kind).json_schema(ref_template=template, mode="serialization")
         schemas.update(union.pop("$defs"))
         schemas[name] = union

@@ -91,6 +91,12 @@ export class Live {
     if (this.isOpen) this.socket?.send(JSON.stringify(message));
   }
 
+  /** Someone sat down here: the house has to be asked again who we are, and for that seat's view. */
+  reopen(seat: number): void {
+    this.seat = seat;
+    this.startAnew();
+  }
+
   look(seat: number | null): void {
     this.seat = seat;
     this.say({ type: "look", seat });

@@ -1491,6 +1491,105 @@ export interface components {
         FromHouse: components["schemas"]["TableView"] | components["schemas"]["Update"] | components["schemas"]["RefusedLive"] | components["schemas"]["Played"] | components["schemas"]["Presence"] | components["schemas"]["Pong"];
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
         Event: components["schemas"]["Opens"] | components["schemas"]["Evening"] | components["schemas"]["Reveals"] | components["schemas"]["Loads"] | components["schemas"]["Draws"] | components["schemas"]["Offers"] | components["schemas"]["Bids"] | components["schemas"]["Passes"] | components["schemas"]["Buys"] | components["schemas"]["Discarded"] | components["schemas"]["Fills"] | components["schemas"]["Rolls"] | components["schemas"]["Takes"] | components["schemas"]["Begins"] | components["schemas"]["Replaces"] | components["schemas"]["Sends"] | components["schemas"]["Plans"] | components["schemas"]["Allies"] | components["schemas"]["Conspires"] | components["schemas"]["Limited"] | components["schemas"]["Skipped"] | components["schemas"]["Ends"];
+        /**
+         * Bid
+         * @description If the bid wins. What the lot does is the same for every bid, and told with the least.
+         */
+        Bid: {
+            /** Florins */
+            florins: [
+                number,
+                number
+            ];
+            lot: components["schemas"]["Loading"] | null;
+        };
+        /**
+         * Conspiracy
+         * @description A total that both sides reach, with the values of their jesters from the bottom up.
+         */
+        Conspiracy: {
+            /** Total */
+            total: number;
+            /** Jesters */
+            jesters: number[];
+            /** Target Jesters */
+            target_jesters: number[];
+        };
+        /**
+         * Joining
+         * @description A card on a pile: what they are together, and the piles that this could remove.
+         */
+        Joining: {
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
+            /** Removable */
+            removable: number[];
+        };
+        /**
+         * Laying
+         * @description A card at court or under the deck: the influence of both houses, and whether that ends the game.
+         *
+         *     Whether the other house can go on is its secret: an end for want of cards is not foretold.
+         */
+        Laying: {
+            /** Own */
+            own: [
+                number,
+                number
+            ];
+            /** Other */
+            other: [
+                number,
+                number
+            ];
+            /** Nobles */
+            nobles: [
+                number,
+                number
+            ];
+            /** Conspiracies */
+            conspiracies: components["schemas"]["Conspiracy"][];
+            /** Ends */
+            ends: boolean;
+        };
+        /**
+         * Loading
+         * @description What is aboard afterwards. `goods` has only those that change, counted as they will be this evening.
+         */
+        Loading: {
+            /** Ship */
+            ship: [
+                number,
+                number
+            ];
+            /** Place */
+            place: [
+                number,
+                number
+            ];
+            /** Free */
+            free: [
+                number,
+                number
+            ];
+            /** Goods */
+            goods: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            /** Bonuses */
+            bonuses: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+        };
+        Prospect: components["schemas"]["Loading"] | components["schemas"]["Bid"] | components["schemas"]["Joining"] | components["schemas"]["Laying"];
     };
     responses: never;
     parameters: never;

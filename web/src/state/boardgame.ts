@@ -1,14 +1,11 @@
 // What the board table says of a lot and its auction.
 import type { Bidder } from "../components/BidRow.svelte";
 import type { Gain } from "../components/Gains.svelte";
-import type { BoardView, Choice, Event } from "../protocol/types";
-import { printed } from "../protocol/printed";
+import type { BoardView, Choice, Event, Loading } from "../protocol/types";
 import type { Words } from "../words/en";
-import { GOODS, face, iconsOf, isGood } from "./cards";
+import { GOODS, face } from "./cards";
 import type { Bar } from "./cardgame";
-import { type Seats, placeOf } from "./seats";
-
-const TOP = printed.board.bonus.length - 1;
+import type { Seats } from "./seats";
 
 export function worthOf(cards: readonly string[]): number {
   return cards.reduce((sum, card) => sum + face(card).value, 0);
@@ -19,13 +16,13 @@ export function bidders(view: BoardView, story: readonly Event[]): Bidder[] {
   const order = Array.from({ length: view.players }, (_, step) => (view.selector + 1 + step) % view.players);
   const reasons = forcedPasses(story);
   return order
-    .filter((seat) => !isFull(view, seat))
+    .filter((seat) => freeOf(view, seat) > 0)
     .map((seat) => ({ seat, state: bidderState(view, seat, reasons), bid: spokenBid(view, seat) }));
 }
 
-function isFull(view: BoardView, seat: number): boolean {
+function freeOf(view: BoardView, seat: number): number {
   const ship = view.ships[seat];
-  return ship !== undefined && ship.cards.length >= ship.spaces;
+  return ship ? ship.spaces - ship.cards.length : 0;
 }
 
 function spokenBid(view: BoardView, seat: number): number | null {
@@ -58,39 +55,33 @@ export function after(view: BoardView, seat: number, story: readonly Event[]): n
   const at = order.findIndex((bidder) => bidder.seat === seat);
   return order
     .slice(at + 1)
-    .filter((bidder) => view.bids[bidder.seat] === null)
+    .filter((bidder) => (view.bids[bidder.seat] ?? null) === null)
     .map((bidder) => bidder.seat);
 }
 
-export function levelsTonight(view: BoardView, seat: number, lot: readonly string[]): number[] {
-  const rises = iconsOf([...(view.ships[seat]?.cards ?? []), ...lot]);
-  return GOODS.map((_, good) => Math.min(TOP, (view.levels[seat]?.[good] ?? 0) + (rises[good] ?? 0)));
+/** What the house says a lot would do, as the table shows it. */
+export function gainsOf(lot: Loading | null, words: Words): Gain[] {
+  if (!lot) return [];
+  const ship: Gain = {
+    good: null,
+    from: lot.ship[0],
+    to: lot.ship[1],
+    remark: words.ordinal(lot.place[1]),
+    bonus: 0,
+  };
+  const goods = GOODS.flatMap((good): Gain[] => {
+    const change = lot.goods[good];
+    const [was, willBe] = lot.bonuses[good] ?? [0, 0];
+    return change
+      ? [{ good, from: change[0], to: change[1], remark: "", bonus: willBe > was ? willBe : 0 }]
+      : [];
+  });
+  return [ship, ...goods];
 }
 
-/** What a lot would do for a seat's ship and levels. */
-export function gainsOf(view: BoardView, seat: number, words: Words): Gain[] {
-  const ship = view.ships[seat];
-  if (!ship || ship.spaces - ship.cards.length < view.lot.length) return [];
-  const value = ship.value + worthOf(view.lot);
-  const values = view.ships.map((other, at) => (at === seat ? value : other.value));
-  const { place, isTied } = placeOf(values, seat);
-  const now = levelsTonight(view, seat, []);
-  const then = levelsTonight(view, seat, view.lot);
-  const wares = new Set(view.lot.map((card) => face(card).ware).filter(isGood));
-  const goods = GOODS.flatMap((good, at) =>
-    wares.has(good) ? [gainIn(good, now[at] ?? 0, then[at] ?? 0)] : [],
-  );
-  return [
-    { good: null, from: ship.value, to: value, remark: words.place(place, isTied), bonus: 0 },
-    ...goods,
-  ];
-}
-
-const BONUS: readonly number[] = printed.board.bonus;
-
-function gainIn(good: Gain["good"], from: number, to: number): Gain {
-  const bonus = BONUS[to] ?? 0;
-  return { good, from, to, remark: "", bonus: bonus > (BONUS[from] ?? 0) ? bonus : 0 };
+/** By good: the level that winning the lot would bring this evening, where it brings one. */
+export function landingOf(lot: Loading | null): (number | null)[] {
+  return GOODS.map((good) => lot?.goods[good]?.[1] ?? null);
 }
 
 export function boardBar(
@@ -102,12 +93,11 @@ export function boardBar(
 ): Bar {
   const w = words.board;
   const you = seats.you ?? 0;
-  const free = (view.ships[you]?.spaces ?? 0) - (view.ships[you]?.cards.length ?? 0);
   if (!view.auction) {
     const mayDraw = options.some(({ option }) => option === "draw");
     return {
       sentence: mayDraw ? w.drawOrOpen : w.openOnly,
-      facts: `${w.lotSoFar(view.lot, worthOf(view.lot))} ${w.yourRoom(free)}`,
+      facts: `${w.lotSoFar(view.lot, worthOf(view.lot))} ${w.yourRoom(freeOf(view, you))}`,
     };
   }
   const standing = view.leader === null ? w.noBid : w.leadsWith(seats.who(view.leader), view.standing_bid);

@@ -1,31 +1,19 @@
-// What the card table says before the click: from the cards chosen and what is printed on them.
-import type { CardView, Choice } from "../protocol/types";
-import { printed } from "../protocol/printed";
+// What the card table says before the click.
+import type { CardView, Choice, Loading } from "../protocol/types";
 import type { Words } from "../words/en";
-import { GOODS, face, iconsOf } from "./cards";
+import { GOODS, face } from "./cards";
 import { choiceOf } from "./choices";
 
-export interface Load {
+export interface Ghosts {
   inHolds: string[];
   beside: string[];
-  free: number; // spaces before it
-  from: number;
-  value: number; // of the ship after it
 }
 
-/** The cards of the market meant by these numbers (1 is the newest), on their way into the ship whose turn it is. */
-export function loadOf(view: CardView, numbers: ReadonlySet<number>): Load {
+/** The cards of the market meant by these numbers (1 is the newest), where they would lie in a ship. */
+export function ghostsOf(view: CardView, numbers: ReadonlySet<number>): Ghosts {
   const cards = [...numbers].sort((a, b) => b - a).flatMap((number) => view.market.at(-number) ?? []);
-  const ship = view.ships[view.turn];
-  const isBeside = (card: string): boolean => face(card, view.sevens).isLight;
-  const worth = cards.reduce((sum, card) => sum + face(card).value, 0);
-  return {
-    inHolds: cards.filter((card) => !isBeside(card)),
-    beside: cards.filter(isBeside),
-    free: ship ? ship.spaces - ship.cards.length : 0,
-    from: ship?.value ?? 0,
-    value: (ship?.value ?? 0) + worth,
-  };
+  const isLight = (card: string): boolean => face(card, view.sevens).isLight;
+  return { inHolds: cards.filter((card) => !isLight(card)), beside: cards.filter(isLight) };
 }
 
 export interface Bar {
@@ -35,8 +23,8 @@ export interface Bar {
 
 export function cardBar(
   view: CardView,
-  load: Load,
   chosen: number,
+  load: Loading | null,
   options: readonly Choice[],
   words: Words,
 ): Bar {
@@ -45,22 +33,26 @@ export function cardBar(
   const mayReveal = choiceOf(options, "reveal") !== undefined;
   const toLoad = options.length > 1 ? w.loadSome : w.load;
   const sentence = !mayReveal ? toLoad : view.revealed ? w.revealMore : w.revealOrLoad;
-  const facts = [w.chosen(chosen, load.inHolds.length, load.free), ...news(view, load, words)];
-  return { sentence, facts: facts.join(" ") };
+  return { sentence, facts: load ? loadTold(view, chosen, load, words) : w.tap };
 }
 
-/** The most important thing the load would bring: a monopoly, a full ship; and that no other turn follows. */
-function news(view: CardView, load: Load, words: Words): string[] {
+/** How much room it takes, and the most important things it would bring. */
+function loadTold(view: CardView, chosen: number, load: Loading, words: Words): string {
   const w = words.card;
-  const said = view.last_turn ? [w.lastTurn] : [];
-  const ship = view.ships[view.turn];
-  const tonight = iconsOf([...(ship?.cards ?? []), ...(ship?.beside ?? []), ...load.inHolds, ...load.beside]);
-  const coming = iconsOf([...load.inHolds, ...load.beside]);
-  const monopoly = printed.card.monopoly[view.players] ?? Infinity;
-  GOODS.forEach((good, at) => {
-    const icons = (view.warehouses[view.turn]?.[at] ?? 0) + (tonight[at] ?? 0);
-    if (coming[at] && icons >= monopoly) said.push(w.tonight(good, icons));
+  const [before, after] = load.free;
+  const monopolies = GOODS.flatMap((good) => {
+    const [was, willBe] = load.bonuses[good] ?? [0, 0];
+    return willBe > was ? [w.tonight(good, load.goods[good]?.[1] ?? 0)] : [];
   });
-  if (load.inHolds.length > 0 && load.inHolds.length === load.free) said.push(w.fills);
-  return said;
+  const last = view.last_turn ? [w.lastTurn] : [];
+  const full = after === 0 ? [w.fills] : [];
+  return [w.chosen(chosen, before - after, before), ...last, ...monopolies, ...full].join(" ");
+}
+
+/** By good: how much more there would be this evening. */
+export function risesOf(load: Loading | null): number[] {
+  return GOODS.map((good) => {
+    const [was, willBe] = load?.goods[good] ?? [0, 0];
+    return willBe - was;
+  });
 }

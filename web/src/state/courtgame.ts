@@ -1,16 +1,18 @@
 // What the court table shows at each step of a turn: card, place, target.
 import type { PileShown, PileState } from "../components/PileView.svelte";
 import type { HandCard } from "../components/Hand.svelte";
-import type { Choice, CourtView, Noble, Pile } from "../protocol/types";
+import type { Choice, CourtView, Laying, Noble, Pile } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import type { Bar } from "./cardgame";
+import { joiningOf, layingOf } from "./prospects";
 
 const VALUES: Record<string, number> = printed.court.values;
 
 export interface Selection {
   host: number | null; // the pile that the card would join, or joins
   target: number | null; // the pile to be eliminated, or the circle card to be replaced
+  total?: number | null; // where jesters leave a choice: what both sides shall be worth
 }
 
 export function options(choices: readonly Choice[], verb: string): string[] {
@@ -66,13 +68,12 @@ function pileShown(
   picked: Selection,
   words: Words,
 ): PileShown {
-  const isHost = picked.host === pile.number && view.pending !== null;
   const state = stateOf(view, pile, choices, picked);
-  const joining = isHost && view.pending ? { house: view.turn, card: view.pending } : null;
-  const total = totalTold(cardsOf(pile));
-  const sum = joining ? `${total} + ${sumTold([joining])[0]}` : total;
-  const with_ = joining ? totalTold([...cardsOf(pile), joining.card]) : total;
-  const pill = joining && with_ !== sum ? `${sum} = ${with_}` : with_;
+  const joining =
+    state === "host" && view.pending && view.phase !== "replacing"
+      ? { house: view.turn, card: view.pending }
+      : null;
+  const pill = pillOf(view, pile, choices, picked, joining);
   return {
     number: pile.number,
     nobles: pile.nobles,
@@ -82,6 +83,39 @@ function pileShown(
     label: labelOf(view, pile, state, words),
     state,
   };
+}
+
+/** What the pile is worth; where the house says which values its jesters take, with those. */
+function pillOf(
+  view: CourtView,
+  pile: Pile,
+  choices: readonly Choice[],
+  picked: Selection,
+  joining: Noble | null,
+): string {
+  const total = totalTold(cardsOf(pile));
+  const conspiracy = conspiracyOf(choices, picked);
+  if (joining) {
+    const together = totalTold([...cardsOf(pile), joining.card]);
+    const sum = `${total} + ${sumTold([joining])[0]}`;
+    if (conspiracy?.jesters.length) return `${jestersTold(conspiracy.jesters)}, ${conspiracy.total}`;
+    return together === sum ? together : `${sum} = ${together}`;
+  }
+  if (pile.number === picked.target && conspiracy?.target_jesters.length)
+    return `${jestersTold(conspiracy.target_jesters)}, ${conspiracy.total}`;
+  return total;
+}
+
+const jestersTold = (values: readonly number[]): string => values.map((value) => `X = ${value}`).join(", ");
+
+/** The conspiracy against the pile that is chosen, at the total wanted. */
+export function conspiracyOf(
+  choices: readonly Choice[],
+  picked: Selection,
+): Laying["conspiracies"][number] | null {
+  if (picked.target === null) return null;
+  const all = layingOf(choices, `against p${picked.target}`)?.conspiracies ?? [];
+  return all.find((one) => one.total === picked.total) ?? all[0] ?? null;
 }
 
 function stateOf(view: CourtView, pile: Pile, choices: readonly Choice[], picked: Selection): PileState {
@@ -155,7 +189,7 @@ export function courtBar(
     case "placing":
       return picked.host === null
         ? { sentence: w.place(view.pending ?? ""), facts: w.placeFacts }
-        : joining(view, picked.host, words);
+        : joining(view, choices, picked.host, words);
     case "conspiring":
       return conspiring(view, choices, picked, words);
     case "naming":
@@ -170,13 +204,15 @@ export function courtBar(
   }
 }
 
-function joining(view: CourtView, host: number, words: Words): Bar {
+function joining(view: CourtView, choices: readonly Choice[], host: number, words: Words): Bar {
   const w = words.court;
   const pile = pileNumbered(view, host);
   const card = view.pending ?? "";
   const total = totalTold([...(pile ? cardsOf(pile) : []), card]);
-  const facts =
+  const removable = joiningOf(choices, `on p${host}`)?.removable.length ?? 0;
+  const power =
     card === "minister" && (pile?.nobles.length ?? 0) > 1 ? w.clears : card === "lady" ? w.parts : "";
+  const facts = removable ? w.mayConspire(removable) : power || w.allyOnly;
   return { sentence: w.joins(card, togetherTold(pile, words), total), facts };
 }
 
@@ -186,10 +222,16 @@ function conspiring(view: CourtView, choices: readonly Choice[], picked: Selecti
   const card = view.pending ?? "";
   const total = totalTold([...(pile ? cardsOf(pile) : []), card]);
   const targets = pileNumbers(choices, "against").length;
+  const option = picked.target === null ? "ally" : `against p${picked.target}`;
+  const laying = layingOf(choices, option);
   const chosen =
     picked.target === null ? "" : w.chosenTarget(togetherTold(pileNumbered(view, picked.target), words));
+  const effect = laying && picked.target !== null ? w.influenceTo(laying.own, laying.other) : "";
+  const end = laying?.ends ? w.endsGame : "";
   return {
     sentence: w.joins(card, togetherTold(pile, words), total),
-    facts: `${w.conspireFacts(total, targets)} ${chosen}`,
+    facts: [picked.target === null ? w.conspireFacts(total, targets) : chosen, effect, end]
+      .filter(Boolean)
+      .join(" "),
   };
 }

@@ -1,11 +1,11 @@
 // What the dice table says: the sheet so far from the story, the choice before the click from the dice.
 import type { Earned } from "../components/Points.svelte";
 import type { SheetShip } from "../components/DiceShips.svelte";
-import type { Choice, DiceView, Evening, Event } from "../protocol/types";
+import type { Choice, DiceView, Evening, Event, Loading } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
-import type { Bar } from "./cardgame";
-import { GOODS, face } from "./cards";
+import { type Bar, risesOf } from "./cardgame";
+import { GOODS } from "./cards";
 import { selections } from "./choices";
 import { type Seats, placeOf } from "./seats";
 
@@ -66,14 +66,9 @@ export function earned(view: DiceView, story: readonly Event[]): Earned[] {
   }));
 }
 
-/** Crosses that dice would make, by good, as far as the column has boxes. */
-export function crossesOf(view: DiceView, seat: number, dice: readonly string[]): number[] {
-  return GOODS.map((good, at) => {
-    const wanted = dice
-      .filter((die) => face(die).ware === good)
-      .reduce((sum, die) => sum + (printed.dice.crosses[face(die).value] ?? 0), 0);
-    return Math.min(wanted, printed.dice.column - (view.crosses[seat]?.[at] ?? 0));
-  });
+/** By good: the crosses that the house says would be made. */
+export function crossesOf(load: Loading | null): number[] {
+  return risesOf(load);
 }
 
 /** How many dice the options let one take: at least and at most. */
@@ -84,7 +79,8 @@ export function takes(options: readonly Choice[]): { least: number; most: number
 
 export function diceBar(
   view: DiceView,
-  chosen: readonly string[],
+  chosen: number,
+  load: Loading | null,
   options: readonly Choice[],
   seats: Seats,
   words: Words,
@@ -101,18 +97,16 @@ export function diceBar(
   return {
     sentence,
     facts: [
-      chosen.length ? chosenTold(view, you, chosen, words) : w.choose,
+      load ? chosenTold(chosen, load, words) : w.choose,
       isRoller ? w.then(pickers(view, seats)) : "",
     ].join(" "),
   };
 }
 
-function chosenTold(view: DiceView, seat: number, chosen: readonly string[], words: Words): string {
-  const from = view.ships[seat]?.value ?? 0;
-  const to = chosen.reduce((sum, die) => sum + face(die).value, from);
-  const crosses = crossesOf(view, seat, chosen);
+function chosenTold(chosen: number, load: Loading, words: Words): string {
+  const crosses = crossesOf(load);
   const made = GOODS.flatMap((good, at) => (crosses[at] ? [words.dice.crosses(crosses[at], good)] : []));
-  return `${words.all([words.dice.chosen(chosen.length, from, to), ...made])}.`;
+  return `${words.all([words.dice.chosen(chosen, ...load.ship), ...made])}.`;
 }
 
 /** The others who take a die after the roller: those whose ships have room. */

@@ -25,7 +25,7 @@ export function noteOf(
   if (info.kind === "bot") return { note: words.seat.bot(botName(info.bot ?? "", words)), isAway: false };
   if (info.kind === "open") return { note: words.seat.open, isAway: false };
   if (info.bot) return { note: words.seat.botFor(botName(info.bot, words)), isAway: true };
-  if (info.person === own) return { note: words.seat.here, isAway: false };
+  if (own && info.person === own) return { note: words.seat.here, isAway: false };
   const isAway = present !== null && info.person !== null && !present.includes(info.person);
   return { note: isAway ? words.seat.away : words.seat.friend, isAway };
 }

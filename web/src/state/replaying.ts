@@ -9,10 +9,13 @@ export function viewsOf(replay: Replay): GameView[] {
   return views;
 }
 
-/** Seats as a record knows them: everyone by the name written there. */
-export function seatsOf(replay: Replay): SeatInfo[] {
+/** Seats as a record knows them: by the name written there; a bot's is the name of its kind. */
+export function seatsOf(replay: Replay, isBot: (name: string) => boolean): SeatInfo[] {
   return Array.from({ length: replay.view.players }, (_, seat): SeatInfo => {
-    return { seat, kind: "person", name: replay.names?.[seat] ?? `${seat + 1}`, person: null, bot: null };
+    const name = replay.names?.[seat] ?? `${seat + 1}`;
+    return isBot(name)
+      ? { seat, kind: "bot", name, person: null, bot: name }
+      : { seat, kind: "person", name, person: null, bot: null };
   });
 }
 

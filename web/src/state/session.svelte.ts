@@ -80,6 +80,10 @@ export class Session {
     this.live.say({ type: "say", text });
   }
 
+  satDown(seat: number): void {
+    this.live.reopen(seat);
+  }
+
   look(seat: number | null): void {
     this.live.look(seat);
   }

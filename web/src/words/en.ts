@@ -428,6 +428,9 @@ export const en = {
     conspireFacts: (total: string, n: number) =>
       `Remove one pile worth exactly ${total}, or simply ally. ${capital(small(n))} can go.`,
     chosenTarget: (pile: string) => `*${capital(pile)}* is chosen.`,
+    influenceTo: (own: readonly [number, number], other: readonly [number, number]) =>
+      `Your influence ${own[0]} → ${own[1]}, theirs ${other[0]} → ${other[1]}.`,
+    endsGame: "*The game ends with it.*",
     removePile: (pile: string) => `Remove ${pile}`,
     onlyAlly: "Only ally",
     join: (pile: string) => `Join ${pile}`,

@@ -412,6 +412,8 @@ const french: Words = {
     conspireFacts: (total, n) =>
       `Éliminez une pile valant exactement ${total}, ou alliez-vous seulement. ${n === 1 ? "Une possible." : `${capital(small(n))} possibles.`}`,
     chosenTarget: (pile) => `Choix : *${pile}*.`,
+    influenceTo: (own, other) => `Votre influence ${own[0]} → ${own[1]}, en face ${other[0]} → ${other[1]}.`,
+    endsGame: "*La partie finit ainsi.*",
     removePile: (pile) => `Éliminer ${pile}`,
     onlyAlly: "Alliance seule",
     join: (pile) => `Rejoindre ${pile}`,

@@ -5,9 +5,8 @@ import { sectionsOf } from "../../scripts/rules-pages";
 const page = (name: string) => sectionsOf(readFileSync(`../docs/rules/${name}.md`, "utf8"));
 
 describe.each(["board", "card", "dice", "court"])("the rules of %s", (game) => {
-  it("are told at length in both languages", () => {
-    expect(page(game).length).toBeGreaterThan(6);
-    expect(page(`${game}.fr`).length).toBeGreaterThan(6);
+  it("have the same sections in both languages, so that pictures fit", () => {
+    expect(page(`${game}.fr`)).toHaveLength(page(game).length);
   });
   it("have a title and no empty section", () => {
     for (const language of ["", ".fr"]) {

@@ -1,0 +1,80 @@
+// A real house for the browser tests: a process of its own with its own file, that can be killed and come back.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const VENV = "../.venv/bin/fondaco";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export class House {
+  private process: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), "fondaco-"));
+
+  private constructor(readonly port: number) {}
+
+  static async open(): Promise<House> {
+    const house = new House(await freePort());
+    await house.begin();
+    return house;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async begin(): Promise<void> {
+    const command = process.env.FONDACO ?? (existsSync(VENV) ? VENV : "fondaco");
+    const limits = {
+      FONDACO_REQUESTS_PER_SECOND: "1000",
+      FONDACO_REQUESTS_BURST: "5000",
+      FONDACO_PEOPLE_PER_MINUTE: "1000",
+      FONDACO_BOT_PROCESSES: "1",
+      FONDACO_LOG: "warning",
+    };
+    this.process = spawn(
+      command,
+      [
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        String(this.port),
+        "--no-browser",
+        "--database",
+        `sqlite:${join(this.folder, "house.db")}`,
+      ],
+      {
+        env: { ...process.env, ...limits },
+        stdio: "ignore",
+      },
+    );
+    for (let attempt = 0; attempt < 150; attempt++) {
+      const answer = await fetch(`${this.url}/health`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+    throw new Error("the house does not open");
+  }
+
+  /** As if the power failed. */
+  async kill(): Promise<void> {
+    if (this.process?.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = new Promise((done) => this.process?.once("exit", done));
+    this.process?.kill("SIGKILL");
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
