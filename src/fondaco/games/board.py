@@ -22,6 +22,8 @@ from fondaco.games.sisters import (
     SHIP_PRIZES,
     Day,
     Merchants,
+    by_place,
+    by_players,
     following,
     keep_sheet,
     last_day,
@@ -49,19 +51,11 @@ VALUE = (0, 1, 2, 3, 4, 5) * GOODS + (10,)
 CARD_NAMES = (*(f"{good} {value}" for good in GOOD_NAMES for value in range(IN_A_GOOD)), "gold 10")
 
 # By number of players.
-SHIP_SPACES = (0, 0, 7, 5, 5, 5, 5)
-FLORINS = (0, 0, 40, 40, 40, 30, 30)
-DECK = (0, 0, 18, 18, 24, 30, 36)
-ASIDE = (0, 0, 18, 18, 12, 6, 0)
-GOOD_PRIZES = (
-    (0, 0, 0, 0, 0, 0),
-    (0, 0, 0, 0, 0, 0),
-    (10, 0, 0, 0, 0, 0),
-    (10, 5, 0, 0, 0, 0),
-    (10, 5, 0, 0, 0, 0),
-    (10, 5, 0, 0, 0, 0),
-    (10, 5, 0, 0, 0, 0),
-)
+SHIP_SPACES = by_players(7, 5, 5, 5, 5)
+FLORINS = by_players(40, 40, 40, 30, 30)
+DECK = by_players(18, 18, 24, 30, 36)
+ASIDE = by_players(18, 18, 12, 6, 0)
+GOOD_PRIZES = by_players(by_place(10), by_place(10, 5), by_place(10, 5), by_place(10, 5), by_place(10, 5))
 TOP_LEVEL = 7
 BONUS = (0, 0, 0, 0, 0, 5, 10, 20)  # by level
 SMALLEST_COIN = 1

@@ -20,6 +20,8 @@ from fondaco.games.sisters import (
     SHIP_PRIZES,
     Day,
     Merchants,
+    by_place,
+    by_players,
     following,
     keep_sheet,
     last_day,
@@ -55,10 +57,10 @@ CARD_NAMES = (
 )
 
 # By number of players.
-SHIP_SPACES = (0, 0, 7, 5, 5, 5, 5)
-MONOPOLY = (0, 0, 7, 5, 5, 5, 5)  # icons for the bonus
-BIG_MONOPOLY = (0, 0, 10, 8, 8, 8, 8)  # icons for the bonus of the printed variant
-GOOD_PRIZES = (10, 5, 0, 0, 0, 0)
+SHIP_SPACES = by_players(7, 5, 5, 5, 5)
+MONOPOLY = by_players(7, 5, 5, 5, 5)  # icons for the bonus
+BIG_MONOPOLY = by_players(10, 8, 8, 8, 8)  # icons for the bonus of the printed variant
+GOOD_PRIZES = by_place(10, 5)
 MONOPOLY_BONUS, BIG_MONOPOLY_BONUS = 10, 20
 SMALLEST_COIN = 5
 

@@ -19,6 +19,8 @@ from fondaco.games.sisters import (
     SHIP_PRIZES,
     Day,
     Merchants,
+    by_place,
+    by_players,
     following,
     keep_sheet,
     last_day,
@@ -67,13 +69,7 @@ CROSSES = (2, 1, 1, 1, 1)  # by value
 MONOPOLY, BIG_MONOPOLY = 9, 12  # crosses for the bonus
 MONOPOLY_BONUS, BIG_MONOPOLY_BONUS = 10, 20
 SMALLEST_COIN = 1
-GOOD_PRIZES = (  # by number of players
-    (0, 0, 0, 0, 0, 0),
-    (0, 0, 0, 0, 0, 0),
-    (10, 0, 0, 0, 0, 0),
-    (10, 5, 0, 0, 0, 0),
-    (10, 5, 0, 0, 0, 0),
-)
+GOOD_PRIZES = by_players(by_place(10), by_place(10, 5), by_place(10, 5))
 
 OPTIONS = (
     Option(

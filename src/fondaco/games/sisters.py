@@ -6,21 +6,31 @@ Where the sisters differ nothing here has a default: prizes, coins and ties are 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from fondaco.core.state import State, i8, i16
 from fondaco.games.goods import GOODS
 
 SEATS, DAYS = 6, 3
+Row = TypeVar("Row")
 
-# What the ships of a day earn, by number of players and place.
-SHIP_PRIZES = (
-    (0, 0, 0, 0, 0, 0),
-    (0, 0, 0, 0, 0, 0),
-    (20, 0, 0, 0, 0, 0),
-    (30, 15, 0, 0, 0, 0),
-    (30, 20, 10, 0, 0, 0),
-    (30, 20, 10, 5, 0, 0),
-    (30, 20, 15, 10, 5, 0),
+
+def by_players(*rows: Row) -> tuple[Row, ...]:
+    """A table by number of players, from two on; what stands for nobody and one is never looked at."""
+    return rows[:1] * 2 + rows
+
+
+def by_place(*prizes: int) -> tuple[int, ...]:
+    """Prizes by place, all tables equally long."""
+    return prizes + (0,) * (SEATS - len(prizes))
+
+
+SHIP_PRIZES = by_players(
+    by_place(20),
+    by_place(30, 15),
+    by_place(30, 20, 10),
+    by_place(30, 20, 10, 5),
+    by_place(30, 20, 15, 10, 5),
 )
 
 
