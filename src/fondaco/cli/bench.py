@@ -13,7 +13,9 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from fondaco.batch.bench import compile_times, cpu_speed, cuda_speed
-from fondaco.cli.refusal import Refusal, whole
+from fondaco.batch.cuda import cuda_module
+from fondaco.batch.missing import needed
+from fondaco.cli.refusal import Refusal, players, whole
 from fondaco.core.game import Game
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
@@ -43,7 +45,7 @@ def define(commands: Any) -> None:
         epilog="Engines: plain calls the rules directly, cpu compiles them for one core, cuda for a GPU.",
     )
     command.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
-    command.add_argument("--players", type=int, metavar="N", help="how many play (4, court 2)")
+    command.add_argument("--players", type=players, metavar="N", help="how many play (4, court 2)")
     command.add_argument("--engine", default="plain,cpu", metavar="A,B", help="plain, cpu, cuda (plain,cpu)")
     command.add_argument("--threads", type=whole(1, 1024), default=1, metavar="N", help="cores for cpu (1)")
     command.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help="for each (2)")
@@ -54,22 +56,31 @@ def define(commands: Any) -> None:
 def run(given: argparse.Namespace) -> int:
     games = [game_called(name) for name in given.games or GAMES]
     engines = given.engine.split(",")
-    for engine in engines:
-        if engine not in MEASURED:
-            raise Refusal(f"there is no engine {engine[:20]!r}; there is {', '.join(MEASURED)}")
+    check(games, engines, given.players)
     measures = []
     with Console(stderr=True).status("measuring") as status:
         for game in games:
-            players = given.players or usual_players(game)
-            game.agreed(players, {})
             for engine in engines:
                 status.update(f"measuring {game.id}, {engine}")
-                measures.append(MEASURED[engine](game, players, given))
+                measures.append(MEASURED[engine](game, players_of(game, given.players), given))
     show(measures, given.json)
     return 0
 
 
-def usual_players(game: Game) -> int:
+def check(games: list[Game], engines: list[str], wanted: int | None) -> None:
+    """Refuses what cannot be measured before anything is."""
+    for engine in engines:
+        if engine not in MEASURED:
+            raise Refusal(f"there is no engine {engine[:20]!r}; there is {', '.join(MEASURED)}")
+        NEEDED[engine]()
+    for game in games:
+        game.agreed(players_of(game, wanted), {})
+
+
+def players_of(game: Game, wanted: int | None) -> int:
+    """As many as were asked for, or four where four can play."""
+    if wanted is not None:
+        return wanted
     allowed = game.words.PLAYERS
     return USUAL_PLAYERS if USUAL_PLAYERS in allowed else allowed[-1]
 
@@ -104,6 +115,9 @@ MEASURED: dict[str, Callable[[Game, int, argparse.Namespace], Measure]] = {
     "cpu": measure_cpu,
     "cuda": measure_cuda,
 }
+
+
+NEEDED: dict[str, Callable[[], object]] = {"plain": lambda: None, "cpu": needed, "cuda": cuda_module}
 
 
 def show(measures: list[Measure], as_json: bool) -> None:

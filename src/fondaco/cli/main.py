@@ -19,6 +19,7 @@ from fondaco.core.record import BadRecord
 
 COMMANDS = (play, serve, backup, simulate, check, verify, show, arena, train, bench)
 REFUSED, INTERRUPTED = 2, 130
+LONGEST = 400  # characters of a refusal
 
 
 class Parser(argparse.ArgumentParser):
@@ -52,13 +53,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         chosen = parser().parse_args(given or [first_command()])
-        return int(chosen.run(chosen))
+        code = int(chosen.run(chosen))
+        sys.stdout.flush()
+        return code
     except (Refusal, BadTable, BadBot, BadRecord, Missing, NoDevice) as error:
-        print(f"fondaco: {error}", file=sys.stderr)
-        return REFUSED
+        return refused(str(error))
     except KeyboardInterrupt:
         print("fondaco: stopped", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        forget_output()
         return 0
+    except OSError as error:
+        forget_output()
+        return refused(f"{error.filename or 'the output'!r}: {error.strerror}")
+
+
+def refused(sentence: str) -> int:
+    """Says why, on one line: what was given may be of any length and hold what moves a cursor."""
+    if len(sentence) > LONGEST:
+        sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 2 :]}"
+    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in sentence)
+    print(f"fondaco: {shown}", file=sys.stderr)
+    return REFUSED
+
+
+def forget_output() -> None:
+    """What is left to be printed has nowhere to go; Python would try, and say so, when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -6,11 +6,22 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from fondaco.core.options import Value
-from fondaco.games import game_called
+from fondaco.games import GAMES, game_called
+
+MOST_DIGITS = 20  # of a number that is given; 2**64 has as many
 
 
 class Refusal(Exception):
     """One sentence for the user: what was given, what is allowed. Exit code 2."""
+
+
+def number(text: str, allowed: str) -> int:
+    """The whole number that a text is, written as one."""
+    if not text.removeprefix("-").isdecimal() or not text.isascii():
+        raise argparse.ArgumentTypeError(f"{text[:MOST_DIGITS]!r} is not a whole number; allowed: {allowed}")
+    if len(text) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{text[:MOST_DIGITS]}... is out of range; allowed: {allowed}")
+    return int(text)
 
 
 def whole(low: int, high: int | None = None) -> Callable[[str], int]:
@@ -18,17 +29,21 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     allowed = f"{low} or more" if high is None else f"{low} to {high}"
 
     def read(text: str) -> int:
-        if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > 20:
-            raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number; allowed: {allowed}")
-        number = int(text)
-        if number < low or (high is not None and number > high):
-            raise argparse.ArgumentTypeError(f"{number} is out of range; allowed: {allowed}")
-        return number
+        given = number(text, allowed)
+        if given < low or (high is not None and given > high):
+            raise argparse.ArgumentTypeError(f"{given} is out of range; allowed: {allowed}")
+        return given
 
     return read
 
 
 SEED = whole(0, 2**64 - 1)
+
+
+def players(text: str) -> int:
+    """A number of players; whether a game is for as many, it says itself."""
+    every = {players for game in GAMES.values() for players in game.words.PLAYERS}
+    return number(text, f"{min(every)} to {max(every)}")
 
 
 def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
@@ -41,6 +56,8 @@ def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
         name, equals, value = text.partition("=")
         if not equals:
             raise Refusal(f"--option takes name=value, not {text[:40]!r}")
+        if name in found:
+            raise Refusal(f"--option {name[:40]} is given twice")
         if name in known:
             try:
                 found[name] = known[name].read(value)
@@ -56,8 +73,8 @@ def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
 
 def add_game(command: argparse.ArgumentParser) -> None:
     """The arguments that say which game, for how many, with which options."""
-    command.add_argument("game", metavar="GAME", help="board, card, dice or court")
-    command.add_argument("--players", type=int, metavar="N", help="how many play")
+    command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    command.add_argument("--players", type=players, metavar="N", help="how many play")
     command.add_argument(
         "--option",
         action="append",
@@ -65,3 +82,24 @@ def add_game(command: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the game, e.g. sevens=space; may be repeated",
     )
+
+
+def games_told() -> str:
+    """Every game with its players and options, for the end of a help text."""
+    lines = []
+    for game in GAMES.values():
+        players = game.words.PLAYERS
+        span = f"{players[0]}-{players[-1]}" if len(players) > 1 else f"{players[0]}"
+        lines.append(f"  {game.id:6} {game.title}, {span} players")
+        for option in game.words.OPTIONS:
+            lines.append(f"           {option.name}: {option.allowed()} ({option_text(option.default)})")
+        for preset in game.words.PRESETS:
+            lines.append(
+                f"           {preset.name}: {' or '.join(preset.sets)}, sets what that edition prints"
+            )
+    return "\n".join(["games and their options, defaults in brackets:", *lines])
+
+
+def option_text(value: Value) -> str:
+    """A value as it is written on the command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

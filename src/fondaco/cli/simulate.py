@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import os
 import sys
 import time
@@ -16,9 +17,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
-from fondaco.bots import Bot, bot_called
+from fondaco.bots import Bot, bot_called, bot_names
 from fondaco.bots.bot import question_at
-from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
+from fondaco.cli.refusal import SEED, Refusal, add_game, games_told, options_of, whole
 from fondaco.core.luck import game_key
 from fondaco.games import game_called
 from fondaco.table import SeededLuck, Table
@@ -31,12 +32,16 @@ def define(commands: Any) -> None:
         "simulate",
         help="bots play games; prints a summary, writes records",
         description="Bots play games against each other. The same seed gives the same games everywhere.",
-        epilog="Example: fondaco simulate card --players 4 --games 1000 --seed 7 --out games.jsonl",
+        epilog=f"{games_told()}\n\nbots: {', '.join(bot_names())}\n\n"
+        "example: fondaco simulate card --players 4 --games 1000 --seed 7 --out games.jsonl",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_game(command)
     command.add_argument("--games", type=whole(1, MOST_GAMES), default=1, metavar="K", help="how many (1)")
     command.add_argument("--seed", type=SEED, default=0, metavar="S", help="where luck comes from (0)")
-    command.add_argument("--bots", metavar="A,B,...", help="who plays, seat by seat, or one for all (random)")
+    command.add_argument(
+        "--bots", default="random", metavar="A,B,...", help="who plays, seat by seat, or one for all (random)"
+    )
     command.add_argument("--out", metavar="FILE", help="write the records there as JSON Lines; - prints them")
     command.set_defaults(run=run)
 
@@ -45,7 +50,7 @@ def run(given: argparse.Namespace) -> int:
     rules = game_called(given.game)
     options = options_of(given.game, given.option)
     players = int(rules.agreed(given.players, options)["players"])
-    bots = seated(given.bots or "random", players)
+    bots = seated(given.bots, players)
     summary = Summary(players)
     screen = Console(stderr=True)
     with records_file(given.out) as out:
@@ -53,10 +58,12 @@ def run(given: argparse.Namespace) -> int:
         try:
             for number in numbers:
                 table = played(rules.id, players, options, bots, given.seed, number)
-                summary.add(table)
                 if out:
                     out.write(table.record().as_json() + "\n")
+                summary.add(table)
         except KeyboardInterrupt:
+            if not summary.games:
+                raise
             screen.print(f"stopped after {summary.games} of {given.games} games; those are kept")
     summary.show(Console(stderr=given.out == "-"), rules.title, bots)
     return 0 if summary.games == given.games else 130
@@ -87,21 +94,37 @@ def played(
 
 @contextlib.contextmanager
 def records_file(name: str | None) -> Iterator[TextIO | None]:
-    """Where records go. A file appears under its name when it is whole, or stopped by the user."""
+    """Where records go: nowhere, to the screen, or to a file."""
     if name is None:
         yield None
     elif name == "-":
         yield sys.stdout
     else:
-        part = Path(name + ".part")
         try:
-            if Path(name).is_dir():
-                raise IsADirectoryError(21, os.strerror(21))
-            with part.open("w", encoding="utf-8") as file:
+            with whole_file(Path(name)) as file:
                 yield file
-            part.replace(name)
         except OSError as error:
             raise Refusal(f"cannot write {name!r}: {error.strerror}") from None
+
+
+@contextlib.contextmanager
+def whole_file(path: Path) -> Iterator[TextIO]:
+    """A file that appears under its name, or replaces another, once it is whole; a device is just written."""
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8") as file:
+            yield file
+        return
+    path = path.resolve()  # where a link leads, so that the link stays
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 @dataclass

@@ -1,0 +1,11 @@
+"""What the tests of the command line share."""
+
+from __future__ import annotations
+
+import pytest
+from command import Command
+
+
+@pytest.fixture
+def fondaco(capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(capsys)

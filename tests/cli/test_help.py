@@ -1,0 +1,53 @@
+"""`--help`: every command says what it does, what it takes, and what comes of it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from command import Command
+
+import fondaco as package
+from fondaco.cli.main import COMMANDS, parser
+from fondaco.games import GAMES
+
+NAMES = sorted(parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr, arg-type]
+
+
+def test_alone_it_lists_every_command(fondaco: Command) -> None:
+    said = fondaco("--help")
+    assert (said.code, said.err) == (0, "")
+    for name in NAMES:
+        assert re.search(rf"^    {name} +\w", said.out, re.MULTILINE), name
+    assert len(NAMES) >= len(COMMANDS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_explains_itself(fondaco: Command, name: str) -> None:
+    said = fondaco(name, "--help")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith(f"usage: fondaco {name}")
+    for option in re.findall(r"^  (--[a-z-]+)[^\n]*$", said.out, re.MULTILINE):
+        told = re.search(rf"^  {option}\b[^\n]*(\n {{10,}}[^\n]+)?", said.out, re.MULTILINE)
+        assert told is not None
+        assert re.search(r"  [a-z(\d]", told[0].strip()) or told[1], f"{option} is not explained"
+
+
+def test_simulate_lists_games_players_options_and_bots(fondaco: Command) -> None:
+    said = fondaco("simulate", "--help").out
+    for game in GAMES.values():
+        assert f"{game.id:6} {game.title}, " in said
+        for option in (*game.words.OPTIONS, *game.words.PRESETS):
+            assert f" {option.name}: " in said
+    assert "big_monopoly: true or false (false)" in said
+    assert "ship_spaces: a whole number from 5 to 10 (7)" in said
+    assert "bots: random" in said
+
+
+def test_check_tells_its_exit_codes(fondaco: Command) -> None:
+    said = " ".join(fondaco("check", "--help").out.split())
+    assert "Exit code 0: all good. 1: at least one bad line. 2: the file cannot be read." in said
+
+
+def test_the_version(fondaco: Command) -> None:
+    assert fondaco("--version").out == f"fondaco {package.__version__}\n"
