@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import entry_points
 
+from fondaco.bots.apprentice import Apprentice
 from fondaco.bots.bot import Bot
 from fondaco.bots.random import Random
+from fondaco.bots.steady import Steady
 
-OURS: tuple[type[Bot], ...] = (Random,)
+OURS: tuple[type[Bot], ...] = (Random, Apprentice, Steady)
 
 
 class BadBot(ValueError):

@@ -1,0 +1,33 @@
+"""The apprentice: rules of thumb, and the mistakes people make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fondaco.bots.bot import Bot, Question
+from fondaco.bots.thumb import board, card, dice
+
+Hunches = Callable[[Any, int, list[str]], list[float]]
+HUNCHES: dict[str, Hunches] = {"board": board.hunches, "card": card.hunches, "dice": dice.hunches}
+
+MISJUDGED = 1.2  # florins by which an option may look better or worse than it is
+OVERLOOKED = 12  # one option in so many is not noticed at all
+
+
+class Apprentice(Bot):
+    name = "apprentice"
+    about = "plays by rules of thumb, and makes mistakes"
+
+    def choose(self, question: Question) -> str:
+        """The option that looks best. In a game without rules of thumb they all look alike."""
+        hunches = HUNCHES.get(question.view.game)
+        liked = hunches(question.view, question.seat, question.options) if hunches else []
+        looks = [liking + self.slip() for liking in liked or [0.0] * len(question.options)]
+        return question.options[max(range(len(looks)), key=looks.__getitem__)]
+
+    def slip(self) -> float:
+        """How wrong an option is judged."""
+        if not self.luck(OVERLOOKED):
+            return -2 * MISJUDGED
+        return MISJUDGED * (self.luck(1001) - self.luck(1001)) / 1000

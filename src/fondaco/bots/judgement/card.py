@@ -1,0 +1,139 @@
+"""Judgement in the card game: what to take, whether to reveal one more, and what to leave to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects
+from fondaco.bots.judgement.verdict import Verdict
+from fondaco.games import card as rules
+from fondaco.games.card import CardView
+from fondaco.games.sisters import DAYS, SHIP_PRIZES
+
+# By number of players. With two, a space kept free may stay so: the other ship can fill at any time.
+DUEL = Expectations(4.3, 8.0, good=0.19, good_variance=0.2, promise=0.12, day_good=1.4, day_variance=1.2)
+CROWD = Expectations(4.3, 8.0, good=0.19, good_variance=0.2, promise=0.21, day_good=1.1, day_variance=1.2)
+LEFT = (0.6, 0.4, 0.15)  # how much of its worth a card left behind, newest first, gives to the next merchant
+
+Cards = tuple[int, ...]
+TAKES = {"take 1": (0,), "take 12": (0, 1), "take 13": (0, 2), "take 123": (0, 1, 2)}
+
+SPREAD = (0.0, 17.0, 33.0, 50.0)  # florins between two merchants that so many days can make
+
+
+class Market:
+    """A turn at the market as the seat sees it whose turn it is."""
+
+    def __init__(self, view: CardView, seat: int) -> None:
+        self.view, self.seat = view, seat
+        self.free = [ship.spaces - len(ship.cards) for ship in view.ships]
+        self.room = self.free[seat]
+        self.next = self.following()
+        self.cards = tuple(rules.CARD_CODES[name] for name in reversed(view.market))  # newest first
+        self.prospects = prospects(view, self.free)
+        self._worth: dict[tuple[int, int], float] = {}
+
+    def following(self) -> int | None:
+        """Who is next at this market, if anybody is."""
+        seats = [(self.seat + step) % self.view.players for step in range(1, self.view.players)]
+        return next((seat for seat in seats if self.free[seat]), None)
+
+    def space(self, card: int) -> int:
+        if card == rules.NEUTRAL_7:
+            return int(self.view.sevens == "space")
+        return rules.SPACE[card]
+
+    def gain(self, seat: int, cards: Sequence[int]) -> float:
+        """What cards put between a seat and its rivals."""
+        # In the last turn of the day a space left free brings nothing any more.
+        spaces = 0 if self.view.last_turn else sum(self.space(card) for card in cards)
+        goods = [card // rules.IN_A_GOOD for card in cards for _ in range(rules.ICONS[card])]
+        return self.prospects.gain(seat, sum(rules.VALUE[card] for card in cards), spaces, goods)
+
+    def worth(self, seat: int, card: int) -> float:
+        """What one card puts between a seat and its rivals."""
+        if (seat, card) not in self._worth:
+            self._worth[seat, card] = self.gain(seat, (card,))
+        return self._worth[seat, card]
+
+    def take(self, chosen: Sequence[int]) -> float:
+        """What it is worth to take the cards in these places, and to leave the others to the next."""
+        taken = [self.cards[place] for place in chosen]
+        return self.gain(self.seat, taken) - self.left(chosen)
+
+    def left(self, taken: Sequence[int]) -> float:
+        """What the end of the market does for the next merchant, once the cards in these places are gone."""
+        if self.next is None:
+            return 0
+        kept = [card for place, card in enumerate(self.cards[:6]) if place not in taken]
+        given = sum(share * max(0, self.worth(self.next, c)) for share, c in zip(LEFT, kept, strict=False))
+        return given / (self.view.players - 1)
+
+    def reveal(self) -> float:
+        """What can be had on average with one more card, whichever it is."""
+        below = [(self.take(chosen), self.needed(chosen)) for chosen in self.within_reach()]
+        hope = self.mean_worth() + self.hoped(self.cards[:1]) if self.may_go_on() else -999
+        total = 0.0
+        for name, copies in self.view.unseen.items():
+            card = rules.CARD_CODES[name]
+            room = self.room - self.space(card)
+            taken = self.worth(self.seat, card) + max(gain for gain, spaces in below if spaces <= room)
+            total += copies * max(taken, hope + self.hoped((card,)))
+        return total / self.view.deck
+
+    def within_reach(self) -> Iterator[tuple[int, ...]]:
+        """The places that can be taken together with one more card."""
+        places = range(min(len(self.cards), rules.REACH - 1))
+        return (chosen for size in range(len(places) + 1) for chosen in combinations(places, size))
+
+    def needed(self, chosen: Sequence[int]) -> int:
+        return sum(self.space(self.cards[place]) for place in chosen)
+
+    def may_go_on(self) -> bool:
+        """Whether yet another card could be revealed after the next."""
+        return self.view.revealed + 2 <= rules.MOST_REVEALS and self.view.deck > 1
+
+    def mean_worth(self) -> float:
+        unseen = self.view.unseen.items()
+        return (
+            sum(copies * self.worth(self.seat, rules.CARD_CODES[name]) for name, copies in unseen)
+            / self.view.deck
+        )
+
+    def hoped(self, cards: Cards) -> float:
+        """What a card will add that lies below one still to come: it need not be taken."""
+        return sum(max(0.0, self.worth(self.seat, card)) for card in cards if self.space(card) < self.room)
+
+
+def prospects(view: CardView, free: list[int]) -> Prospects:
+    players = view.players
+    bonus = [(rules.MONOPOLY[players], rules.MONOPOLY_BONUS)]
+    if view.big_monopoly:
+        bonus.append((rules.BIG_MONOPOLY[players], rules.BIG_MONOPOLY_BONUS - rules.MONOPOLY_BONUS))
+    prizes = Prizes(
+        SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[: min(players, 3)], tuple(bonus), False, rules.DECK
+    )
+    to_come = [0.0] * players if view.last_turn else [float(f) for f in free]
+    ships = [float(ship.value) for ship in view.ships]
+    return Prospects(
+        prizes, DUEL if players == 2 else CROWD, DAYS - view.day + 1, ships, to_come, levels(view)
+    )
+
+
+def levels(view: CardView) -> list[list[int]]:
+    """Icons in the warehouse and aboard, by seat and good."""
+    found = [list(warehouse) for warehouse in view.warehouses]
+    for seat, ship in enumerate(view.ships):
+        for name in (*ship.cards, *ship.beside):
+            card = rules.CARD_CODES[name]
+            if card < rules.NEUTRAL_2:
+                found[seat][card // rules.IN_A_GOOD] += rules.ICONS[card]
+    return found
+
+
+def verdict(view: CardView, seat: int, options: list[str]) -> Verdict:
+    market = Market(view, seat)
+    gains = {o: market.reveal() if o == "reveal" else market.take(TAKES[o]) for o in options}
+    spread = SPREAD[market.prospects.days]
+    return Verdict(seat, gains, lambda: market.prospects.finals(view.florins), spread)

@@ -1,0 +1,72 @@
+"""Judgement in the dice game: which dice to take, and which to leave to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects
+from fondaco.bots.judgement.verdict import Verdict
+from fondaco.games import dice as rules
+from fondaco.games.dice import DiceView
+from fondaco.games.sisters import DAYS, SHIP_PRIZES
+
+EXPECTED = Expectations(
+    value=2.9, value_variance=3.0, good=0.22, good_variance=0.25, promise=0.48, day_good=1.6, day_variance=2.0
+)
+
+TIE = 0.5
+SPREAD = (0.0, 16.0, 21.0, 25.0)  # points between two merchants that so many rounds can make
+
+
+class Roll:
+    """Five dice on the table, as one seat sees them."""
+
+    def __init__(self, view: DiceView, seat: int) -> None:
+        self.view, self.seat = view, seat
+        self.faces = [rules.ENTRIES[text] for text in view.dice]
+        self.free = [ship.spaces - len(ship.entries) for ship in view.ships]
+        self.prospects = prospects(view, self.free)
+        self._worth: dict[tuple[int, int], float] = {}
+
+    def gain(self, seat: int, chosen: Sequence[int]) -> float:
+        """What dice put between a seat and its rivals."""
+        faces = [self.faces[die] for die in chosen]
+        goods = [good for value, good in faces if good != rules.NO_GOOD for _ in range(rules.CROSSES[value])]
+        spaces = 0 if self.view.last_roll else len(faces)
+        return self.prospects.gain(seat, sum(value for value, _ in faces), spaces, goods)
+
+    def worth(self, seat: int, die: int) -> float:
+        if (seat, die) not in self._worth:
+            self._worth[seat, die] = self.gain(seat, (die,))
+        return self._worth[seat, die]
+
+    def left(self, taken: Sequence[int]) -> float:
+        """What the dice that a roller leaves do for the others, who take what serves them best."""
+        dice = [die for die in range(rules.DICE) if die not in taken]
+        rivals = [seat for seat, free in enumerate(self.free) if free and seat != self.seat]
+        return sum(max(self.worth(rival, die) for die in dice) for rival in rivals) / (self.view.players - 1)
+
+    def take(self, chosen: Sequence[int]) -> float:
+        mine = self.gain(self.seat, chosen)
+        return mine - self.left(chosen) if self.seat == self.view.roller and not self.view.last_roll else mine
+
+
+def prospects(view: DiceView, free: list[int]) -> Prospects:
+    players = view.players
+    bonus = (
+        (rules.MONOPOLY, rules.MONOPOLY_BONUS),
+        (rules.BIG_MONOPOLY, rules.BIG_MONOPOLY_BONUS - rules.MONOPOLY_BONUS),
+    )
+    tie = TIE if view.ties == "full" else 0.0
+    ship, good = SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[players][:2]
+    prizes = Prizes(ship, good, bonus, empty_pays=False, top=rules.COLUMN, tie=tie)
+    to_come = [0.0] * players if view.last_roll else [float(f) for f in free]
+    ships = [float(ship.value) for ship in view.ships]
+    return Prospects(prizes, EXPECTED, DAYS - view.round + 1, ships, to_come, view.crosses)
+
+
+def verdict(view: DiceView, seat: int, options: list[str]) -> Verdict:
+    roll = Roll(view, seat)
+    gains = {o: roll.take([int(number) - 1 for number in o.removeprefix("take ")]) for o in options}
+    spread = SPREAD[roll.prospects.days]
+    return Verdict(seat, gains, lambda: roll.prospects.finals(view.points), spread)

@@ -1,0 +1,161 @@
+"""What ships and goods of the three Medici games will probably earn.
+
+Nobody knows yet how a day ends, so every level here is a mean with a spread around it: what a merchant has,
+and what the free spaces will bring. A place is then a chance, and a prize an expectation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
+
+from fondaco.games.goods import GOODS
+
+Steps = tuple[tuple[int, int], ...]
+
+
+def chance_above(gap: float, variance: float) -> float:
+    """The chance that a level stands above another, whose means lie so far apart; a tie is half of one."""
+    if variance <= 0:
+        return 0.5 if gap == 0 else float(gap > 0)
+    return 0.5 + 0.5 * erf(gap / sqrt(2 * variance))
+
+
+def expected_prize(prizes: Sequence[int], above: Iterable[float]) -> float:
+    """What a place will pay, given each rival's chance to stand above."""
+    places = [1.0] + [0.0] * (len(prizes) - 1)
+    for chance in above:
+        for place in range(len(places) - 1, 0, -1):
+            places[place] += chance * (places[place - 1] - places[place])
+        places[0] -= chance * places[0]
+    return sum(prize * place for prize, place in zip(prizes, places, strict=True))
+
+
+@dataclass(frozen=True)
+class Expectations:
+    """What experience says a free space will bring."""
+
+    value: float  # to the ship
+    value_variance: float
+    good: float  # to each good
+    good_variance: float
+    promise: float  # the same as `good`, to who may choose what to put there
+    day_good: float  # what a whole later day brings to each good
+    day_variance: float
+
+
+@dataclass(frozen=True)
+class Prizes:
+    """What a game pays at the end of each day."""
+
+    ship: tuple[int, ...]
+    good: tuple[int, ...]
+    bonus: Steps  # a level, and what reaching it adds to the bonus
+    empty_pays: bool  # whether a level of nothing can win a prize
+    top: int  # the highest level there is
+    tie: float = 0.0  # half a step where those who tie are all paid in full: a rival must stand higher
+
+
+class Prospects:
+    """All merchants' chances at one moment. Questions about a seat that holds more are remembered."""
+
+    def __init__(
+        self,
+        prizes: Prizes,
+        expected: Expectations,
+        days: int,
+        ships: list[float],
+        free: list[float],
+        levels: list[list[int]],
+    ) -> None:
+        """`days` are the scorings to come, today's included; `free` the spaces that will yet be filled."""
+        self.prizes, self.expected, self.days = prizes, expected, days
+        self.ships, self.free, self.levels = ships, free, levels
+        self.seats = range(len(ships))
+        self._ship_pay: dict[tuple[int, float, float], float] = {}
+        self._good_pay: dict[tuple[int, int, int], tuple[float, float]] = {}
+        self._space_worth: dict[int, float] = {}
+
+    def ship_pay(self, seat: int, value: float = 0, spaces: float = 0) -> float:
+        """What today's ship will earn a seat that loads so much value into so many spaces now."""
+        key = seat, value, spaces
+        if key not in self._ship_pay:
+            self._ship_pay[key] = self._ship_expectation(*key)
+        return self._ship_pay[key]
+
+    def _ship_expectation(self, seat: int, value: float, spaces: float) -> float:
+        per_space, variance = self.expected.value, self.expected.value_variance
+        mine = self.free[seat] - spaces
+        ship = self.ships[seat] + value + per_space * mine
+        above = [
+            chance_above(
+                self.ships[other] + per_space * free - ship - self.prizes.tie,
+                variance * (mine + free),
+            )
+            for other, free in enumerate(self.free)
+            if other != seat
+        ]
+        return expected_prize(self.prizes.ship, above)
+
+    def good_pay(self, seat: int, good: int, more: int = 0) -> tuple[float, float]:
+        """What a good will earn a seat that has so much more of it, on all days to come: prizes, bonuses."""
+        key = seat, good, more
+        if key not in self._good_pay:
+            self._good_pay[key] = self._good_expectation(*key)
+        return self._good_pay[key]
+
+    def _good_expectation(self, seat: int, good: int, more: int) -> tuple[float, float]:
+        expected = self.expected
+        level = min(self.levels[seat][good] + more, self.prizes.top) + expected.good * self.free[seat]
+        if not self.prizes.empty_pays and level == 0 and self.days == 1:
+            return 0.0, 0.0
+        award = bonus = 0.0
+        for later in range(self.days):
+            variance = expected.good_variance * self.free[seat] + later * expected.day_variance
+            above = [
+                chance_above(
+                    self.levels[other][good] + expected.good * self.free[other] - level - self.prizes.tie,
+                    variance + expected.good_variance * self.free[other] + later * expected.day_variance,
+                )
+                for other in self.seats
+                if other != seat
+            ]
+            award += expected_prize(self.prizes.good, above)
+            bonus += self._bonus(level + later * expected.day_good, variance)
+        return award, bonus
+
+    def _bonus(self, level: float, variance: float) -> float:
+        # Half a step short of a threshold, since levels are whole and a threshold need only be reached.
+        return sum(more * chance_above(level - step + 0.5, variance) for step, more in self.prizes.bonus)
+
+    def finals(self, florins: Sequence[int]) -> list[float]:
+        """The florins of all merchants at the end, later ships being anybody's."""
+        later = (self.days - 1) * sum(self.prizes.ship) / len(self.ships)
+        return [florins[seat] + self.ship_pay(seat) + self.goods_pay(seat) + later for seat in self.seats]
+
+    def goods_pay(self, seat: int) -> float:
+        """What all goods will earn a seat on the days to come, as things stand."""
+        return sum(sum(self.good_pay(seat, good)) for good in range(GOODS))
+
+    def gain(self, seat: int, value: int, spaces: float, goods: Sequence[int]) -> float:
+        """What loading so much puts between a seat and the mean of its rivals.
+
+        A prize won is a prize that the rivals lose; a bonus takes nothing from anybody.
+        """
+        prize = self.ship_pay(seat, value, spaces) - self.ship_pay(seat)
+        bonus = 0.0
+        for good in set(goods):
+            award, extra = self.good_pay(seat, good, goods.count(good))
+            award_now, extra_now = self.good_pay(seat, good)
+            prize += award - award_now
+            bonus += extra - extra_now
+        players = len(self.ships)
+        return prize * players / (players - 1) + bonus - spaces * self.space_worth(seat)
+
+    def space_worth(self, seat: int) -> float:
+        """What a free space promises by way of goods: it is gone once something lies in it."""
+        if seat not in self._space_worth:
+            promise = sum(sum(self.good_pay(seat, g, 1)) - sum(self.good_pay(seat, g)) for g in range(GOODS))
+            self._space_worth[seat] = self.expected.promise * promise
+        return self._space_worth[seat]

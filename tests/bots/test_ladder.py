@@ -1,0 +1,74 @@
+"""The ladder: every bot plays every game, by the view alone, and each step of it is a step up."""
+
+from __future__ import annotations
+
+import pytest
+
+import fondaco
+from fondaco.bots import bot_called, bot_names
+from fondaco.bots.bot import Question, question_at
+from fondaco.core.luck import game_key
+from fondaco.games import GAMES
+from fondaco.table import SeededLuck, Table
+
+MERCHANTS = [(name, players) for name in ("board", "card", "dice") for players in GAMES[name].words.PLAYERS]
+
+
+def match(game: str, players: int, one: str, field: str, deals: int) -> float:
+    """The share of victories of one bot among others, every seat with the same luck."""
+    won = 0.0
+    for deal in range(deals):
+        for seat in range(players):
+            key = game_key(9, deal)
+            table = Table(game, players, luck=SeededLuck(key))
+            names = [one if place == seat else field for place in range(players)]
+            bots = [bot_called(n)(SeededLuck(game_key(key, place + 1))) for place, n in enumerate(names)]
+            while table.asked is not None:
+                question = question_at(table)
+                table.play(bots[question.seat].choose(question))
+            result = table.result
+            assert result is not None
+            won += (seat in result.winners) / len(result.winners)
+    return won / (deals * players)
+
+
+@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_plays_every_game_with_every_number_of_players(bot: str, game: str) -> None:
+    for players in GAMES[game].words.PLAYERS:
+        assert 0 <= match(game, players, bot, bot, 1) <= 1
+
+
+@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_view_and_luck_give_the_same_answer(bot: str, game: str) -> None:
+    table = fondaco.Table(game, GAMES[game].words.PLAYERS[-1], seed=4)
+    for number in range(30):
+        if table.asked is None:
+            break
+        seat, view, options = table.asked, table.view(table.asked), table.options()
+        asked = [Question(seat, lambda view=view: view, lambda options=options: options) for _ in range(2)]
+        first, second = (bot_called(bot)(SeededLuck(number)).choose(question) for question in asked)
+        assert first == second
+        assert first in options
+        table.play(first)
+
+
+# Far below what the bots do, far above what chance would: 24 games or more decide nothing finer.
+@pytest.mark.parametrize(("game", "players"), MERCHANTS)
+def test_an_apprentice_beats_those_who_play_anything(game: str, players: int) -> None:
+    assert match(game, players, "apprentice", "random", -(-24 // players)) > 1.5 / players
+
+
+@pytest.mark.parametrize(("game", "players"), MERCHANTS)
+def test_the_steady_merchant_beats_apprentices(game: str, players: int) -> None:
+    assert match(game, players, "steady", "apprentice", -(-48 // players)) > 1.15 / players
+
+
+def test_the_steady_merchant_says_what_options_are_worth() -> None:
+    table = fondaco.Table("card", 4, seed=2)
+    question = question_at(table)
+    bot = bot_called("steady")(SeededLuck(1))
+    weighed = bot.weigh(question)
+    assert {worth.option for worth in weighed} == set(question.options)
+    assert weighed[0].option == bot.choose(question)
