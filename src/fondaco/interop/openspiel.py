@@ -21,7 +21,7 @@ from fondaco.core.game import BadTable, Game
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.rules import bind
 from fondaco.games import GAMES
-from fondaco.interop.position import LONGEST_GAME, Position, beginning, has_secrets, outcome_counts
+from fondaco.interop.position import LONGEST_GAME, Position, beginning, has_secrets, outcomes_of
 from fondaco.interop.telling import told, told_apart
 
 imported("pyspiel", "openspiel")
@@ -108,7 +108,7 @@ class TableState(pyspiel.State):
     def legal_actions(self, player: int | None = None) -> list[int]:
         asked = self.position.s.asked
         if asked == CHANCE:
-            return list(outcome_counts(self.position.game)(self.position.s))
+            return [outcome for outcome, _ in self.chance_outcomes()]
         if asked == NOBODY or player not in (None, asked):
             return []
         return self._legal_actions(asked)
@@ -119,10 +119,7 @@ class TableState(pyspiel.State):
         return [option(s, k) for k in range(game.count(s))]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring, each as likely as it is often there."""
-        game, s = self.position.game, self.position.s
-        whole = game.count(s)
-        return [(outcome, copies / whole) for outcome, copies in outcome_counts(game)(s).items()]
+        return outcomes_of(self.position.game)(self.position.s)
 
     def _apply_action(self, action: int) -> None:
         self.position.play(action)
