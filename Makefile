@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/fondaco/server/page/index.html
 
-.PHONY: play test lint types layers tests page web browser coverage lock format wheel clean
+.PHONY: play test lint types layers tests page web browser coverage mutate lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -34,6 +34,9 @@ browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, aga
 
 coverage: $(VENV)/.test  ## branch coverage of core and games
 	$(BIN)/pytest -n 2 --dist loadfile tests/core tests/games tests/test_*.py --cov --cov-report=term-missing --cov-fail-under=100
+
+mutate: $(VENV)/.test  ## change the rules in one place at a time: does a test fail? takes an hour, can be stopped
+	$(BIN)/python tools/mutate.py
 
 wheel: $(PAGE) $(VENV)/.test
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
