@@ -8,7 +8,7 @@ import pytest
 
 from fondaco.core.game import BadTable
 from fondaco.core.playing import CHANCE
-from fondaco.games import GAMES, game_called
+from fondaco.games import GAMES, game_begun, game_called
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
@@ -27,6 +27,15 @@ def test_a_game_that_there_is_not(name: str) -> None:
     with pytest.raises(BadTable) as refused:
         game_called(name)
     assert str(refused.value) == f"there is no game {name!r}: there is board, card, dice, court"
+
+
+@EVERY_GAME
+def test_a_game_goes_on_under_the_rules_it_began_with(game: Any) -> None:
+    version = game.words.VERSION
+    assert game_begun(game.id, version) is game
+    with pytest.raises(BadTable) as refused:
+        game_begun(game.id, version + 1)
+    assert str(refused.value) == f"{game.id} is not known with version {version + 1} of its rules"
 
 
 @pytest.mark.parametrize(
