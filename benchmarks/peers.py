@@ -405,11 +405,12 @@ def measure(section: Section, seconds: float, rounds: int) -> None:
 # The page.
 
 
-def page(measured: list[Section], command: str) -> str:
+def page(measured: list[Section], command: str, busy: float) -> str:
     lines = [
         "# Fondaco and its peers",
         "",
-        f"Measured on {datetime.date.today().isoformat()} in one run on one machine: {machine()}.",
+        f"Measured on {datetime.date.today().isoformat()} in one run on one machine: {machine()}. "
+        f"When it began, {busy:.1f} other programs wanted the processor.",
         "",
         f"    {command}",
         "",
@@ -472,10 +473,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="the page, instead of standard output")
     given = parser.parse_args()
     warnings.simplefilter("ignore")
+    busy = os.getloadavg()[0]
     chosen = [known[name] for name in given.only or known]
     for section in chosen:
         measure(section, given.seconds, given.rounds)
-    text = page(chosen, " ".join(["python benchmarks/peers.py", *sys.argv[1:]]))
+    text = page(chosen, " ".join(["python benchmarks/peers.py", *sys.argv[1:]]), busy)
     if given.out:
         given.out.write_text(text)
     else:
