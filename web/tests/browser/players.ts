@@ -46,11 +46,8 @@ export async function act(page: Page): Promise<boolean> {
     if (!bar) return false;
     const bright = bar.querySelector(".btn--go:not(:disabled)");
     if (bright) return press(bright);
-    return press(
-      document.querySelector(
-        "[data-targets] button[aria-disabled='false'], [data-targets] button:not([aria-disabled])",
-      ),
-    );
+    const open = [...document.querySelectorAll("[data-targets] button:not([aria-disabled=true])")];
+    return press(open.find((target) => target.getAttribute("aria-pressed") !== "true"));
   });
 }
 

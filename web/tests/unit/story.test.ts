@@ -8,7 +8,7 @@ import { en } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 
 type Shown = TableView & { story: Event[] };
-const fixtures = import.meta.glob<Shown>("../fixtures/*.json", { eager: true, import: "default" });
+const fixtures = import.meta.glob<Shown>("../fixtures/*-*.json", { eager: true, import: "default" });
 
 describe("the day book", () => {
   for (const [path, table] of Object.entries(fixtures)) {
