@@ -3,11 +3,13 @@ import { mount } from "svelte";
 import { prepare } from "../src/start";
 import { speak } from "../src/words/index.svelte";
 import Gallery from "./Gallery.svelte";
+import { answerFromFixtures } from "./house";
 
 const query = new URLSearchParams(location.search);
 const theme = query.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 prepare();
+answerFromFixtures();
 if (query.get("lang")) speak(query.get("lang") === "fr" ? "fr" : "en");
 mount(Gallery, {
   target: document.getElementById("app") as HTMLElement,

@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from fondaco.games import game_called
+from fondaco.games import GAMES, game_called
 from fondaco.prospects import prospects
+from fondaco.server.api import game_info
+from fondaco.server.telling import RecordAndSeat, replayed
 from fondaco.story import Story
 from fondaco.table import Table
 
@@ -102,7 +104,7 @@ def shown(table: Table, seat: int | None) -> dict[str, Any]:
 
 def write(name: str, table: Table, seat: int | None = 0) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(shown(table, seat), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(shown(table, seat), default=asdict, ensure_ascii=False, separators=(",", ":"))
     (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
@@ -182,7 +184,28 @@ def write_court() -> None:
     write("court-over", found("court", 2, is_over))
 
 
+def write_lobby() -> None:
+    """What the lobby asks for."""
+    games = {
+        language: [game_info(game, language).model_dump() for game in GAMES.values()]
+        for language in ("en", "fr")
+    }
+    bots = [{"name": name, "about": ""} for name in ("apprentice", "steady", "sharp", "master")]
+    (FOLDER / "lobby.json").write_text(json.dumps({"games": games, "bots": bots}) + "\n", encoding="utf-8")
+
+
+def write_replay() -> None:
+    """A whole game, step by step."""
+    record = json.loads(
+        replace(found("board", 4, is_over).record(), names=["Lucia", "Bianca", *BOTS[:2]]).as_json()
+    )
+    told = replayed(RecordAndSeat(record=record, seat=0))
+    (FOLDER / "replay.json").write_text(told.model_dump_json() + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
+    write_lobby()
+    write_replay()
     write_card()
     write_board()
     write_dice()

@@ -43,7 +43,8 @@ function htmlOf(tokens: Token[]): string {
   const html = marked.parser(tokens as Parameters<typeof marked.parser>[0]);
   return html
     .replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => `<h3 id="${slug(title)}">${title}</h3>`)
-    .replace(/<table>/g, '<div class="wide" tabindex="0"><table>')
+    .replace(/<th[^>]*><\/th>/g, "<td></td>")
+    .replace(/<table>/g, '<div class="scrolls" tabindex="0"><table>')
     .replace(/<\/table>/g, "</table></div>")
     .replace(/ align="\w+"/g, "")
     .replace(/href="([a-z]+)(?:\.fr)?\.md(#[^"]*)?"/g, 'href="/rules/$1"');
