@@ -1,0 +1,83 @@
+"""Does it stay as fast, and as small, however many games are played?
+
+    python benchmarks/growth.py [GAME ...] [--most N] [--device cpu|cuda] [--threads N]
+
+Ten thousand games at random, then ten times as many, up to a hundred million: games a second, of the clock
+and (on the CPU) of each core's processor time, and the memory the process holds. A hundred million games take
+ten to fifteen minutes of one core; it can be stopped at any time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from fondaco.batch.bench import RandomGames
+from fondaco.batch.cuda import PlayingTables
+from fondaco.batch.engine import record_type, to_record
+from fondaco.core.game import Game
+from fondaco.games import GAMES, game_called
+
+Play = Callable[[int], None]
+CHUNK = 10_000
+
+
+def on_cpu(game: Game, players: int, threads: int) -> Play:
+    tables = [RandomGames(game, players) for _ in range(threads)]
+
+    def work(table: RandomGames, first: int, games: int) -> None:
+        for done in range(0, games, CHUNK):
+            table.play(first + done, min(CHUNK, games - done))
+
+    def play(games: int) -> None:
+        share = games // threads
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(work, tables, range(0, games, share), [share] * threads))
+
+    return play
+
+
+def on_cuda(game: Game, players: int) -> Play:
+    start = np.zeros(1, record_type(game.words.Table))
+    to_record(game.begin(game.agreed(players, {})), start[0])
+    tables = PlayingTables(game, start)
+
+    def play(games: int) -> None:
+        tables.play(0, games)
+
+    return play
+
+
+def mebibytes() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", default=list(GAMES))
+    parser.add_argument("--most", type=int, default=100_000_000, metavar="N")
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--threads", type=int, default=1, metavar="N")
+    given = parser.parse_args()
+    for name in given.games:
+        game = game_called(name)
+        players = 4 if 4 in game.words.PLAYERS else 2
+        play = on_cpu(game, players, given.threads) if given.device == "cpu" else on_cuda(game, players)
+        play(CHUNK)
+        games = 10_000
+        while games <= given.most:
+            clock, processor = time.perf_counter(), time.process_time()
+            play(games)
+            clock, processor = time.perf_counter() - clock, time.process_time() - processor
+            rates = f"{games / clock:14,.0f} games/s {games / processor:12,.0f} a second of processor"
+            print(f"{name:6} {games:12,} games {rates} {mebibytes():8,.0f} MiB", flush=True)
+            games *= 10
+
+
+if __name__ == "__main__":
+    main()
