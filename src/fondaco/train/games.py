@@ -11,9 +11,11 @@ from torch import Tensor
 
 from fondaco.batch import Batch
 from fondaco.batch.batch import Device
+from fondaco.batch.cuda import cuda_module
 from fondaco.games import game_called
 from fondaco.train.network import NEVER, Network
 from fondaco.train.recipe import Recipe
+from fondaco.train.recorded import Recorded
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class Played:
     `ours` is 0 and the rest means nothing."""
 
     rows: Tensor  # (T, N, features)
-    masks: Tensor  # (T, N, actions)
+    mask: Tensor  # (T, N, actions)
     asked: Tensor  # (T, N)
     actions: Tensor  # (T, N)
     chances: Tensor  # (T, N) log of the probability the action had
@@ -69,11 +71,18 @@ class Played:
     scores: Tensor  # (N, players)
 
 
-KEPT = ("rows", "masks", "asked", "actions", "chances", "values", "ours")  # of every step
+KEPT = ("rows", "mask", "asked", "actions", "chances", "values", "ours")  # of every step
+LOOK_EVERY = 8  # steps between two looks whether all games are over: the GPU must be waited for
 
 
 def as_tensor(array: Any, device: str) -> Tensor:
+    """An array of a batch as a tensor on the same memory."""
     return torch.as_tensor(array, device=device)
+
+
+def as_array(tensor: Tensor) -> Any:
+    """A tensor as an array on the same memory."""
+    return cuda_module().as_cuda_array(tensor) if tensor.is_cuda else tensor.numpy()
 
 
 def sampled(logits: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
@@ -89,34 +98,65 @@ def fortune(win: Tensor, margin: Tensor, players: int, weight: float) -> Tensor:
     return win - 1 / players + weight * margin
 
 
-@torch.no_grad()
-def play_games(
-    network: Network, frozen: Network | None, batch: Batch, mixed: float, weight: float, device: str
-) -> Played:
-    """Plays every game of a batch to its end. At a share of the tables a frozen network has some seats."""
-    asked, mask = as_tensor(batch.asked, device), as_tensor(batch.mask, device)
-    rows = as_tensor(batch.observation, device)
-    guests = int(batch.size * mixed) if frozen else 0
-    theirs = torch.rand(guests, batch.players, device=device) < 0.5
-    seen: list[list[Tensor]] = [[] for _ in KEPT]
-    while bool((asked >= 0).any()):
-        logits, win, margin = network(rows.float())
-        share = torch.softmax(win.float()[:, : batch.players], -1)[:, 0]
-        values = fortune(share, margin.float()[:, 0], batch.players, weight)
-        actions, chances = sampled(logits, mask)
-        ours = asked >= 0
-        if frozen is not None:
-            other, _ = sampled(frozen(rows[:guests].float())[0], mask[:guests])
-            seat = asked[:guests].long().clamp(min=0)
-            is_theirs = theirs.gather(1, seat[:, None])[:, 0]
-            actions[:guests] = torch.where(is_theirs, other, actions[:guests])
-            ours[:guests] &= ~is_theirs
-        for kept, now in zip(seen, (rows, mask, asked, actions, chances, values, ours), strict=True):
-            kept.append(now.clone())
-        batch.step(actions.int(), check=False)
-    told = {name: torch.stack(kept) for name, kept in zip(KEPT, seen, strict=True)}
-    wins, scores = outcomes(batch, device)
-    return Played(**told, wins=wins, scores=scores)
+class Company:
+    """A network and a frozen one, who sit at every table of a batch and decide for it, all at once."""
+
+    def __init__(self, network: Network, frozen: Network, size: int, recipe: Recipe, device: str) -> None:
+        self.network, self.frozen, self.recipe, self.device = network, frozen, recipe, device
+        features, moves = network.enter.in_features, network.policy.out_features
+        self.seats = network.win.out_features
+        self.guests = int(size * recipe.mixed)  # tables where the frozen one has some seats
+        self.rows = torch.zeros(size, features, dtype=torch.int16, device=device)
+        self.mask = torch.ones(size, moves, dtype=torch.int8, device=device)
+        self.asked = torch.zeros(size, dtype=torch.int8, device=device)
+        self.theirs = torch.zeros(self.guests, self.seats, dtype=torch.bool, device=device)
+        self.actions = torch.zeros(size, dtype=torch.int32, device=device)
+        self.chances = torch.zeros(size, device=device)
+        self.values = torch.zeros(size, device=device)
+        self.ours = torch.zeros(size, dtype=torch.bool, device=device)
+        self._deciding: dict[int, Recorded] = {}
+
+    @torch.no_grad()
+    def play(self, batch: Batch) -> Played:
+        """Plays every game of a batch to its end."""
+        seen = [as_tensor(numbers, self.device) for numbers in (batch.observation, batch.mask, batch.asked)]
+        here = self.rows, self.mask, self.asked
+        actions = as_array(self.actions)
+        self.theirs.copy_(torch.rand_like(self.theirs, dtype=torch.float32) < 0.5)
+        steps: list[list[Tensor]] = [[] for _ in KEPT]
+        while len(steps[0]) % LOOK_EVERY or bool((seen[2] >= 0).any()):
+            for mine, shown in zip(here, seen, strict=True):
+                mine.copy_(shown)
+            self.decide(batch.players)
+            for name, kept in zip(KEPT, steps, strict=True):
+                kept.append(getattr(self, name).clone())
+            batch.step(actions, check=False)
+        told = {name: torch.stack(kept) for name, kept in zip(KEPT, steps, strict=True)}
+        wins, scores = outcomes(batch, self.device)
+        return Played(**told, wins=wins, scores=scores)
+
+    def decide(self, players: int) -> None:
+        """One decision at every table, from what was copied here."""
+        if players not in self._deciding:
+            self._deciding[players] = Recorded(lambda: self._decide(players), self.device)
+        self._deciding[players]()
+
+    @torch.no_grad()
+    def _decide(self, players: int) -> None:
+        with torch.autocast(self.device, torch.bfloat16):
+            logits, win, margin = self.network(self.rows.float())
+            other = self.frozen(self.rows[: self.guests].float())[0]
+        share = torch.softmax(win.float()[:, :players], -1)[:, 0]
+        self.values.copy_(fortune(share, margin.float()[:, 0], players, self.recipe.score_weight))
+        actions, chances = sampled(logits, self.mask)
+        others, _ = sampled(other, self.mask[: self.guests])
+        seat = self.asked[: self.guests].long().clamp(min=0)
+        is_theirs = self.theirs.gather(1, seat[:, None])[:, 0]
+        self.actions.copy_(actions)
+        self.actions[: self.guests] = torch.where(is_theirs, others, actions[: self.guests]).int()
+        self.chances.copy_(chances)
+        self.ours.copy_(self.asked >= 0)
+        self.ours[: self.guests] &= ~is_theirs
 
 
 def outcomes(batch: Batch, device: str) -> tuple[Tensor, Tensor]:

@@ -1,8 +1,9 @@
-"""What is learnt from played games: advantages, and a step of proximal policy optimisation."""
+"""What is learnt from played games: advantages, and steps of proximal policy optimisation (Schulman and others, 2017)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 
 import torch
 from torch import Tensor
@@ -11,6 +12,7 @@ from torch.nn import functional
 from fondaco.train.games import Played, fortune
 from fondaco.train.network import NEVER, Network
 from fondaco.train.recipe import Recipe
+from fondaco.train.recorded import Recorded
 
 
 @dataclass
@@ -64,7 +66,7 @@ def lessons(played: Played, seats: int, recipe: Recipe) -> Lessons:
     mean, spread = advantages[ours].mean(), advantages[ours].std() + 1e-6
     return Lessons(
         played.rows[ours],
-        played.masks[ours],
+        played.mask[ours],
         played.actions[ours],
         played.chances[ours],
         (advantages[ours] - mean) / spread,
@@ -74,41 +76,61 @@ def lessons(played: Played, seats: int, recipe: Recipe) -> Lessons:
     )
 
 
-def loss(network: Network, told: Lessons, pick: Tensor, recipe: Recipe, entropy: float) -> dict[str, Tensor]:
-    """The parts of the loss on some of the lessons."""
-    logits, win, margin = network(told.rows[pick].float())
-    spread = torch.log_softmax(logits.float().masked_fill(told.masks[pick] == 0, NEVER), -1)
-    chance = spread.gather(-1, told.actions[pick][:, None])[:, 0]
-    ratio = torch.exp(chance - told.chances[pick])
-    advantage = told.advantages[pick]
+def loss(network: Network, told: Lessons, recipe: Recipe, entropy: Tensor) -> dict[str, Tensor]:
+    """The parts of the loss on some lessons."""
+    logits, win, margin = network(told.rows.float())
+    spread = torch.log_softmax(logits.float().masked_fill(told.masks == 0, NEVER), -1)
+    chance = spread.gather(-1, told.actions.long()[:, None])[:, 0]
+    ratio = torch.exp(chance - told.chances)
     clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
-    present = told.present[pick]
-    victory = torch.log_softmax(win.float().masked_fill(~present, NEVER), -1)
-    missed = functional.smooth_l1_loss(margin.float() * present, told.margins[pick], reduction="none")
+    victory = torch.log_softmax(win.float().masked_fill(~told.present, NEVER), -1)
+    missed = functional.smooth_l1_loss(margin.float() * told.present, told.margins, reduction="none")
     surprise = -(spread.exp() * spread).sum(-1).mean()
     return {
-        "policy": -torch.minimum(ratio * advantage, clipped * advantage).mean(),
-        "win": -(told.wins[pick] * victory.clamp(min=-30)).sum(-1).mean(),
+        "policy": -torch.minimum(ratio * told.advantages, clipped * told.advantages).mean(),
+        "win": -(told.wins * victory.clamp(min=-30)).sum(-1).mean(),
         "margin": missed.sum(-1).mean(),
         "entropy": surprise,
         "total_entropy": -entropy * surprise,
     }
 
 
-def learn(
-    network: Network, optimiser: torch.optim.Optimizer, told: Lessons, recipe: Recipe, entropy: float
-) -> dict[str, float]:
-    """Goes through the lessons in random minibatches; returns the last of each part of the loss."""
-    parts: dict[str, Tensor] = {}
-    device = told.rows.device
-    for _ in range(recipe.epochs):
-        order = torch.randperm(len(told.actions), device=device)
-        for pick in torch.split(order, recipe.minibatch):
-            with torch.autocast(device.type, torch.bfloat16):
-                parts = loss(network, told, pick, recipe, entropy)
-            whole = parts["policy"] + 0.5 * parts["win"] + 0.5 * parts["margin"] + parts["total_entropy"]
-            optimiser.zero_grad(set_to_none=True)
-            whole.backward()
-            torch.nn.utils.clip_grad_norm_(network.parameters(), 0.5)
-            optimiser.step()
-    return {name: float(value.detach()) for name, value in parts.items()}
+class Learner:
+    """Changes a network, step by step, towards what did better than it expected."""
+
+    def __init__(
+        self, network: Network, optimiser: torch.optim.Optimizer, recipe: Recipe, device: str
+    ) -> None:
+        self.network, self.optimiser, self.recipe, self.device = network, optimiser, recipe, device
+        self.entropy = torch.zeros((), device=device)
+        self.parts: dict[str, Tensor] = {}
+        self._minibatch: list[Tensor] = []
+        self._step: Callable[[], None]
+
+    def learn(self, told: Lessons, entropy: float) -> dict[str, float]:
+        """Goes through the lessons in random minibatches; returns the last of each part of the loss."""
+        self.entropy.fill_(entropy)
+        lessons = [getattr(told, part.name) for part in fields(told)]
+        count = len(told.actions)
+        size = min(count, self.recipe.minibatch)
+        if not self._minibatch or len(self._minibatch[0]) != size:
+            self._minibatch = [part[:size].clone() for part in lessons]
+            self._step = Recorded(self._take_step, self.device)
+        for _ in range(self.recipe.epochs):
+            order = torch.randperm(count, device=self.device)
+            for first in range(0, count - size + 1, size):
+                for part, every in zip(self._minibatch, lessons, strict=True):
+                    torch.index_select(every, 0, order[first : first + size], out=part)
+                self._step()
+        return {name: float(value) for name, value in self.parts.items()}
+
+    def _take_step(self) -> None:
+        """A step on the lessons that lie in the minibatch."""
+        with torch.autocast(self.device, torch.bfloat16):
+            parts = loss(self.network, Lessons(*self._minibatch), self.recipe, self.entropy)
+        whole = parts["policy"] + 0.5 * parts["win"] + 0.5 * parts["margin"] + parts["total_entropy"]
+        self.optimiser.zero_grad(set_to_none=True)
+        whole.backward()
+        torch.nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
+        self.optimiser.step()
+        self.parts = {name: value.detach() for name, value in parts.items()}

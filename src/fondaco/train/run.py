@@ -15,8 +15,8 @@ import torch
 from fondaco.batch.batch import Device
 from fondaco.batch.features import observation_of, scale
 from fondaco.games import game_called
-from fondaco.train.games import Setting, Tables, as_tensor, draw_setting, outcomes, play_games
-from fondaco.train.learning import learn, lessons
+from fondaco.train.games import Company, Setting, Tables, as_tensor, draw_setting, outcomes
+from fondaco.train.learning import Learner, lessons
 from fondaco.train.network import NEVER, Network, save
 from fondaco.train.recipe import Recipe, recipe_for
 
@@ -35,12 +35,14 @@ class Run:
         self.rng = random.Random(seed)
         folder.mkdir(parents=True, exist_ok=True)
         self.network = self._new_network()
-        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=self.recipe.rate[0], eps=1e-5)
+        self.optimiser = self._new_optimiser()
         self.tables = Tables(game, self.recipe.games, device)
         self.pool: list[Network] = []
         self.decisions = self.iterations = 0
         self.spent = 0.0
         self._resume()
+        self.company = Company(self.network, self._frozen(), self.recipe.games, self.recipe, device)
+        self.learner = Learner(self.network, self.optimiser, self.recipe, device)
 
     def _new_network(self) -> Network:
         rules = game_called(self.game).words
@@ -51,6 +53,19 @@ class Run:
             for action, worth in recipe.first_thoughts.items():
                 network.policy.bias[action] = worth
         return network.to(self.device)
+
+    def _new_optimiser(self) -> torch.optim.Adam:
+        """Its rate is a tensor on a GPU, where steps are recorded and a number would be recorded with them."""
+        on_gpu = self.device == "cuda"
+        rate = torch.tensor(self.recipe.rate[0], device=self.device) if on_gpu else self.recipe.rate[0]
+        return torch.optim.Adam(self.network.parameters(), lr=rate, eps=1e-5, capturable=on_gpu, fused=on_gpu)
+
+    def _set_rate(self, rate: float) -> None:
+        for group in self.optimiser.param_groups:
+            if isinstance(group["lr"], torch.Tensor):
+                group["lr"].fill_(rate)
+            else:
+                group["lr"] = rate
 
     def _resume(self) -> None:
         """Goes on where an earlier run in this folder stopped."""
@@ -110,19 +125,15 @@ class Run:
     def iterate(self, part: float) -> dict[str, Any]:
         """Plays a batch of games and learns from it. `part` is how much of the run is over."""
         recipe = self.recipe
-        rate = recipe.rate[0] + (recipe.rate[1] - recipe.rate[0]) * part
-        entropy = recipe.entropy[0] + (recipe.entropy[1] - recipe.entropy[0]) * part
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
+        self._set_rate(between(recipe.rate, part))
         setting = draw_setting(self.game, recipe, self.rng)
-        frozen = self.rng.choice(self.pool) if self.pool else None
+        if self.pool:
+            self.company.frozen.load_state_dict(self.rng.choice(self.pool).state_dict())
         clock = time.monotonic()
-        batch = self.tables.begun(setting)
-        with torch.autocast(self.device, torch.bfloat16):
-            played = play_games(self.network, frozen, batch, recipe.mixed, recipe.score_weight, self.device)
+        played = self.company.play(self.tables.begun(setting))
         told = lessons(played, self.network.win.out_features, recipe)
         middle = time.monotonic()
-        parts = learn(self.network, self.optimiser, told, recipe, entropy)
+        parts = self.learner.learn(told, between(recipe.entropy, part))
         self.decisions += len(told.actions)
         self.iterations += 1
         return {
@@ -183,6 +194,10 @@ class Run:
     def _log(self, told: dict[str, Any]) -> None:
         with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
             log.write(json.dumps(told) + "\n")
+
+
+def between(ends: tuple[float, float], part: float) -> float:
+    return ends[0] + (ends[1] - ends[0]) * part
 
 
 @torch.no_grad()
