@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/fondaco/server/page/index.html
 
-.PHONY: play test lint types layers tests page web browser coverage mutate lock format wheel clean
+.PHONY: play test lint types layers tests page web browser gallery layout coverage mutate lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -31,6 +31,12 @@ page: $(PAGE)
 
 browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, against a real server
 	cd web && npm run browser
+
+gallery: web/node_modules/.lock web/.chromium  ## pictures of every screen, into web/shots; ONLY=board,card takes some of them
+	cd web && npm run gallery
+
+layout: web/node_modules/.lock web/.chromium  ## no screen scrolls sideways and no text is cut, at any size
+	cd web && npm run layout
 
 coverage: $(VENV)/.test  ## branch coverage of core and games
 	$(BIN)/pytest -n 2 --dist loadfile tests/core tests/games tests/test_*.py --cov --cov-report=term-missing --cov-fail-under=100

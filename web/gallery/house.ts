@@ -69,6 +69,15 @@ function review(moves: readonly string[]): unknown {
   return { bot: "master", judged, goes_on: null };
 }
 
+const HINT = {
+  bot: "master",
+  worths: [
+    { option: "bid 9", win: 0.41, score: null },
+    { option: "bid 8", win: 0.38, score: null },
+    { option: "pass", win: 0.31, score: null },
+  ],
+};
+
 const ANSWERS: Record<string, () => unknown> = {
   me: () => ME,
   games: () => lobby.games[language()],
@@ -77,6 +86,7 @@ const ANSWERS: Record<string, () => unknown> = {
   "me/tables": () => ({ tables: MINE }),
   "tables/k3vq7mzt2acx5bny/record": () => ({}),
   "tables/k3vq7mzt2acx5bny": () => ({ seats: [person(0, "Lucia", ME.id)] }),
+  "tables/k3vq7mzt2acx5bny/hint?seat=0": () => HINT,
   replay: async () => (await import("../tests/fixtures/replay.json")).default,
   review: async () => review((await import("../tests/fixtures/replay.json")).default.moves),
 };

@@ -137,6 +137,7 @@ def write_card() -> None:
     write("card-long", found("card", 3, asked(0, lambda view: len(view.market) >= 9)))
     heavy = asked(0, lambda view: "neutral 7" in view.market[-3:])
     write("card-space", found("card", 4, heavy, sevens="space"))
+    write("card-evening", found("card", 4, lambda table: len(table.days) == 2))
     write("card-over", found("card", 4, is_over))
 
 
@@ -153,6 +154,7 @@ def write_board() -> None:
     write("board-draw", found("board", 4, may_draw))
     write("board-wait", found("board", 4, asked(1, lambda view: view.standing_bid > 0 and view.leader == 0)))
     write("board-evening", found("board", 4, lambda table: len(table.days) == 2))
+    write("board-evening-6", found("board", 6, lambda table: len(table.days) == 1))
     write("board-over", found("board", 4, is_over))
     write("board-over-6", found("board", 6, is_over))
 
@@ -163,6 +165,7 @@ def write_dice() -> None:
         write(f"dice-{players}", found("dice", players, own_roll))
     write("dice-left", found("dice", 3, asked(0, lambda view: view.roller == 2 and view.round == 2)))
     write("dice-wait", found("dice", 3, asked(1, lambda view: view.round == 2)))
+    write("dice-evening", found("dice", 3, lambda table: len(table.days) == 2))
     write("dice-over", found("dice", 3, is_over))
 
 

@@ -1,21 +1,31 @@
-// The screens of the gallery: what layout tests walk through and pictures are taken of.
-export const SCREENS = [
-  "lobby",
-  ...["board", "card", "dice", "court"].map((game) => `rules:${game}`),
+// The screens of the gallery: what pictures are taken of, and what the layout is checked on.
+// `kind:fixture` says how a fixture is shown, `+1` that the first tab above the decision bar is opened.
+const TABLES = [
   ...[2, 3, 4, 5, 6].flatMap((players) => [`board-${players}`, `card-${players}`]),
   ...[2, 3, 4].map((players) => `dice-${players}`),
   ...["board-draw", "board-wait", "card-wait", "card-long", "card-space", "dice-left", "dice-wait"],
   ...["play", "place", "conspire", "name", "wait", "watch", "replace"].map((step) => `court-${step}`),
-  ...[
-    "open:card-4",
-    "day:board-evening",
-    "end:board-over",
-    "end:board-over-6",
-    "end:card-over",
-    "end:dice-over",
-    "end:court-over",
-  ],
-  ...["replay", "review"],
+];
+const SHEETS = ["board-4+1", "board-4+2", "board-6+1", "board-6+3", "card-6+1", "card-4+3", "dice-4+1"];
+const SCORES = [
+  ...["board-evening", "board-evening-6", "card-evening", "dice-evening"].map((evening) => `day:${evening}`),
+  ...["board-over", "board-over-6", "card-over", "dice-over", "court-over"].map((over) => `end:${over}`),
+];
+const RULES = ["board", "card", "dice", "court"].map((game) => `rules:${game}`);
+
+export const SCREENS = [
+  "lobby",
+  "open:card-4",
+  "open:board-6",
+  "pass:card-4",
+  ...TABLES,
+  ...SHEETS,
+  "court-play+2",
+  "hint:board-4",
+  ...SCORES,
+  "replay",
+  "review",
+  ...RULES,
 ];
 
 export const SIZES = [
@@ -25,9 +35,17 @@ export const SIZES = [
   [720, 1000],
   [900, 700],
   [1024, 768],
+  [1100, 700],
   [1280, 800],
   [1920, 1080],
   [2560, 1440],
+] as const;
+
+/** Sizes that text at 200 % is checked at. */
+export const LARGE_TEXT_SIZES = [
+  [390, 844],
+  [1280, 800],
+  [1920, 1080],
 ] as const;
 
 /** One of each kind: players and steps differ in numbers, not in what they are made of. */

@@ -766,6 +766,7 @@ export const en = {
     seatsOf: "At this device",
     playAs: (name: string) => `Play as ${name}`,
     passDevice: (name: string) => `It is ${name}’s turn: hand over the device`,
+    passNote: "Everyone else looks away: cards in hand will show.",
     ready: (name: string) => `I am ${name}`,
     watching: "watching",
     rematch: "The others play again.",

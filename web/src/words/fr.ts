@@ -727,6 +727,7 @@ const french: Words = {
     seatsOf: "Sur cet appareil",
     playAs: (name) => `Jouer pour ${name}`,
     passDevice: (name) => `À ${name} : passez l’appareil`,
+    passNote: "Les autres regardent ailleurs : la main va s’afficher.",
     ready: (name) => `Je suis ${name}`,
     watching: "regarde",
     rematch: "La table rejoue.",

@@ -1,0 +1,55 @@
+// The gallery in the system's Chromium: built, served on a free port, opened screen by screen.
+import { type Browser, type Page, chromium } from "@playwright/test";
+import { build, preview } from "vite";
+
+const CONFIG = { configFile: "vite.gallery.config.ts", logLevel: "error" } as const;
+
+export interface Gallery {
+  browser: Browser;
+  url: string;
+  close: () => Promise<void>;
+}
+
+export async function openGallery(): Promise<Gallery> {
+  await build(CONFIG);
+  const server = await preview({ ...CONFIG, preview: { port: 0, host: "127.0.0.1" } });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await server.close();
+  };
+  return { browser, url: server.resolvedUrls?.local[0] ?? "", close };
+}
+
+/** Shows a screen; where its tabs are visible, the wanted one is opened. */
+export async function show(page: Page, url: string, screen: string, language: string): Promise<void> {
+  const [name, tab] = screen.split("+");
+  await page.goto(`${url}gallery.html?show=${name}&lang=${language}`, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  if (tab) await openTab(page, Number(tab) - 1);
+}
+
+export async function openTab(page: Page, at: number): Promise<void> {
+  const button = page.locator(".tabs nav button").nth(at);
+  if ((await button.isVisible()) && (await button.getAttribute("aria-expanded")) === "false")
+    await button.click();
+}
+
+export const wearTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((wanted) => void (document.documentElement.dataset.theme = wanted), theme);
+
+export const fileName = (screen: string): string => screen.replace(":", "_").replace("+", "_tab");
+
+/** `SCREENS` or those among them that were asked for: `make gallery ONLY=board`. */
+export function wanted(screens: readonly string[]): string[] {
+  const only = process.env.ONLY;
+  return only
+    ? screens.filter((screen) => only.split(",").some((part) => screen.startsWith(part)))
+    : [...screens];
+}
+
+export const progress = (done: number, of: number, what: string): void =>
+  void process.stdout.write(`${String(done).padStart(3)} of ${of}  ${what}\n`);

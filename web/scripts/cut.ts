@@ -1,0 +1,74 @@
+// Run inside a page: what scrolls sideways, and text that is cut off, sticks out of its box or is written over.
+
+/** Sentences, one for each trouble; none when all is well. */
+export function troubles(): string[] {
+  const SLACK = 2; // px: rounding, and the overhang of letters
+  const found = new Set<string>();
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  if (wide > 0) found.add(`${wide} px too wide`);
+
+  const styleOf = (element: Element): CSSStyleDeclaration => getComputedStyle(element);
+  const isOff = (element: Element): boolean =>
+    !element.checkVisibility({ visibilityProperty: true }) ||
+    element.closest(".sr, option, dialog:not([open])") !== null;
+  const named = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith("s-") && !name.startsWith("svelte-")).join(".")}`;
+  const cuts = (overflow: string): boolean => overflow === "hidden" || overflow === "clip";
+  const scrolls = (overflow: string): boolean => overflow === "auto" || overflow === "scroll";
+  const hasFace = (style: CSSStyleDeclaration): boolean =>
+    (style.backgroundColor !== "rgba(0, 0, 0, 0)" && style.backgroundColor !== "transparent") ||
+    (style.borderTopWidth !== "0px" && style.borderLeftWidth !== "0px" && style.borderTopStyle !== "none");
+
+  function checkText(text: string, box: DOMRect, holder: Element): void {
+    let isFaceSeen = false;
+    let isScrolled = false;
+    for (let at: Element | null = holder; at && at !== document.body; at = at.parentElement) {
+      const style = styleOf(at);
+      if (style.display === "inline" || style.display === "contents") continue;
+      const edge = at.getBoundingClientRect();
+      const sides = box.left < edge.left - SLACK || box.right > edge.right + SLACK;
+      const ends = box.top < edge.top - SLACK || box.bottom > edge.bottom + SLACK;
+      if (!isScrolled && ((sides && cuts(style.overflowX)) || (ends && cuts(style.overflowY))))
+        found.add(`"${text}" is cut by ${named(at)}`);
+      if (!isFaceSeen && hasFace(style)) {
+        isFaceSeen = true;
+        if (!isScrolled && (sides || ends)) found.add(`"${text}" sticks out of ${named(at)}`);
+      }
+      if (scrolls(style.overflowX) || scrolls(style.overflowY)) isScrolled = true;
+      if (style.position === "absolute" || style.position === "fixed") isFaceSeen = true;
+    }
+  }
+
+  const written: { text: string; box: DOMRect; layer: Element | null }[] = [];
+  const layerOf = (element: Element): Element | null => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position, overflowY } = styleOf(at);
+      if (["absolute", "fixed", "sticky"].includes(position) || scrolls(overflowY)) return at;
+    }
+    return null;
+  };
+  const walker = document.createTreeWalker(document.getElementById("app") as Node, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim().slice(0, 40) ?? "";
+    const holder = node.parentElement;
+    if (!text || !holder || isOff(holder) || holder.closest("svg")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (!box.width || !box.height) continue;
+      checkText(text, box, holder);
+      written.push({ text, box, layer: layerOf(holder) });
+    }
+    const { overflowX } = styleOf(holder);
+    if (cuts(overflowX) && holder.scrollWidth > holder.clientWidth + 1) found.add(`"${text}" is shortened`);
+  }
+  written.forEach((one, at) => {
+    for (const other of written.slice(at + 1)) {
+      if (one.layer !== other.layer) continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across > 3 && down > 7) found.add(`"${one.text}" and "${other.text}" are written over each other`);
+    }
+  });
+  return [...found];
+}
