@@ -166,6 +166,27 @@ def test_the_game_of_the_guide_can_be_played(workshop: Path, tmp_path: Path) -> 
     command = [*FONDACO, "play", "sack", "--players", "2", "--bots", "random", "--seed", "1"]
     printed = run(command, tmp_path, at(workshop), answers="stop\n" * 99)
     assert "win" in printed.splitlines()[-2]
+    assert "Chance is next: coin, stone." in run(
+        [*FONDACO, "show", "games.jsonl", "--move", "0"], tmp_path, at(workshop)
+    )
+
+
+TELLING = """
+import fondaco
+from fondaco.prospects import prospects
+from fondaco.story import Story
+
+table = fondaco.Table("sack", 2, seed=1)
+story = Story(table.rules, table.agreed, eyes=None)
+for move in table.moves:
+    assert story.hear(move) == []
+assert table.asked is not None and prospects(table, table.asked) == {}
+"""
+
+
+def test_the_game_of_the_guide_is_told_by_nobody_yet(workshop: Path) -> None:
+    """What makes a game pleasant can wait: without it nothing fails."""
+    run([sys.executable, "-c", TELLING], workshop, at(workshop))
 
 
 def test_the_game_of_the_guide_keeps_the_laws_and_its_own_tests(workshop: Path) -> None:

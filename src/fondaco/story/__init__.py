@@ -14,7 +14,7 @@ from fondaco.core.game import Game
 from fondaco.core.options import Value
 from fondaco.core.playing import CHANCE
 from fondaco.core.views import View
-from fondaco.story import board, card, court, dice
+from fondaco.story import board, card, court, dice, plain
 from fondaco.story.events import Buys, Evening, Event, Fills
 from fondaco.story.step import Step
 
@@ -28,7 +28,7 @@ class Story:
         self.rules, self.eyes = rules, eyes
         self.moves = 0
         self.events: list[Event] = []
-        self._teller = TELLERS[rules.id]
+        self._teller = TELLERS.get(rules.id, plain)
         self._s = rules.begin(agreed)
         self._view: View = rules.words.view(self._s, eyes)
         self._dawn = rules.scores(self._s)

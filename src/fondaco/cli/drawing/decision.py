@@ -42,7 +42,8 @@ def by_chance(outcomes: list[str] | None) -> Text:
     columns = zip(*(outcome.split() for outcome in outcomes), strict=False)
     same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
     rest = ", ".join(" ".join(outcome.split()[len(same) :]) for outcome in outcomes)
-    return Text.assemble(f"Chance is next, {' '.join(same)}: ", (rest, QUIET), ".")
+    sentence = f"Chance is next, {' '.join(same)}" if same else "Chance is next"
+    return Text.assemble(f"{sentence}: ", (rest, QUIET), ".")
 
 
 def option_lines(view: View, options: list[str], drawer: Drawer) -> RenderableType:
