@@ -45,6 +45,10 @@ def test_a_layout_names_every_field_with_kind_and_shape() -> None:
     ]
 
 
+def test_a_state_takes_as_many_bytes_as_its_numbers() -> None:
+    assert Shop.declared_bytes() == 1 + 1 + 1 + 3 + 2 * (2 * 4)
+
+
 def test_a_state_inherits_the_fields_of_its_kind() -> None:
     assert list(Stall.fields) == [*Shop.fields, "rain"]
     assert "rain" not in Shop.fields

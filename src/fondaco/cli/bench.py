@@ -34,7 +34,7 @@ class Measure:
     games_per_s: float
     compile_s: float | None
     cached_s: float | None
-    state_bytes: int | None
+    state_bytes: int
 
 
 def define(commands: Any) -> None:
@@ -92,8 +92,8 @@ def measure_plain(game: Game, players: int, given: argparse.Namespace) -> Measur
     while time.perf_counter() - began < given.seconds:
         moves += game.playout(game.begin(agreed), game_key(0, games), 0)
         games += 1
-    seconds = time.perf_counter() - began
-    return Measure(game.id, players, "plain", moves / seconds, games / seconds, None, None, None)
+    seconds, size = time.perf_counter() - began, game.words.Table.declared_bytes()
+    return Measure(game.id, players, "plain", moves / seconds, games / seconds, None, None, size)
 
 
 def measure_cpu(game: Game, players: int, given: argparse.Namespace) -> Measure:
@@ -135,6 +135,6 @@ def show(measures: list[Measure], as_json: bool) -> None:
             f"{each.moves_per_s:,.0f}",
             f"{each.games_per_s:,.0f}",
             *("" if number is None else f"{number:.2f}" for number in (each.compile_s, each.cached_s)),
-            "" if each.state_bytes is None else str(each.state_bytes),
+            str(each.state_bytes),
         )
     Console().print(grid)

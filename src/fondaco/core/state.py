@@ -6,6 +6,7 @@ record. The rules are written so that they cannot tell the difference.
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any, ClassVar, Self, overload
 
 
@@ -72,6 +73,11 @@ class State:
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.__dict__ == other.__dict__
+
+    @classmethod
+    def declared_bytes(cls) -> int:
+        """The bytes that the numbers of a state take, as they are declared."""
+        return sum(int(field.kind[1:]) * prod(field.shape) for field in cls.fields.values())
 
     @classmethod
     def layout(cls) -> list[tuple[str, str, tuple[int, ...]]]:
