@@ -539,10 +539,6 @@ def test_deck_and_market_cannot_both_be_empty_on_a_turn(sevens: str) -> None:
     assert 3 * spaces - 1 + free < sum(card.COPIES) == 110
 
 
-def test_an_empty_market_offers_nothing() -> None:
-    assert card.takes(opened(3), -1) == 0
-
-
 # The last turn of a day.
 
 
@@ -587,12 +583,6 @@ def test_two_ships_that_are_not_full_play_on() -> None:
     assert (s.last_turn, s.turn, s.day) == (1, 2, 1)
     told(s, "2 take 1")
     assert s.day == 2
-
-
-def test_the_day_is_over_when_no_ship_has_room() -> None:
-    s = loaded(3, 5, 5, 5)
-    card.end_turn(s)
-    assert (s.day, s.scored) == (2, 1)
 
 
 def test_a_ship_may_sail_with_green_cards_only() -> None:

@@ -155,8 +155,6 @@ def may_reveal(s: Table) -> int:
 
 def takes(s: Table, k: int) -> int:
     """The k-th way to take cards, or how many ways there are for k = -1."""
-    if s.market_size == 0:
-        return 0
     newest = s.market_size - 1
     room = SHIP_SPACES[s.players] - s.load[s.turn] - space(s, s.market[newest])
     second = space(s, s.market[newest - 1]) if newest >= 1 else REACH * SHIP_SPACES[2]
@@ -251,11 +249,10 @@ def beside_place(card: int) -> int:
 def end_turn(s: Table) -> None:
     """A full ship takes no more turns; the last one that is not full has exactly one more."""
     spaces = SHIP_SPACES[s.players]
-    waiting = not_full(s, spaces)
-    if s.last_turn or waiting == 0:
+    if s.last_turn:
         end_day(s)
     else:
-        s.last_turn = 1 if waiting == 1 else 0
+        s.last_turn = 1 if not_full(s, spaces) == 1 else 0
         begin_turn(s, following(s, s.turn, spaces))
 
 
