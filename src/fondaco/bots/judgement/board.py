@@ -22,6 +22,7 @@ DUEL_BARGAIN, CROWD_BARGAIN = 2.0, 0.0  # florins that a free space may yet save
 OUTLAY = (0.0, 0.0, 3.7, 3.3, 3.3, 2.4, 1.6)  # florins that a space costs on average, by number of players
 SPREAD = (0.0, 16.0, 26.0, 48.0)  # florins between two merchants that so many days can make
 DOUBT = 3.0  # florins by which others may think differently about a lot
+BONUS = tuple((level, rules.BONUS[level] - rules.BONUS[level - 1]) for level in (5, 6, 7))
 
 
 class Auction:
@@ -44,6 +45,7 @@ class Auction:
 
     @cached_property
     def lot_worths(self) -> list[float]:
+        """What the lot on the block is worth, by seat."""
         return self.worths(self.lot)
 
     def worths(self, lot: Sequence[int]) -> list[float]:
@@ -73,12 +75,10 @@ class Auction:
 
     def finals(self) -> list[float]:
         """What will still be spent is taken off."""
-        later = (DAYS - self.view.day) * rules.SHIP_SPACES[self.view.players]
-        before = self.prospects.finals(self.view.florins)
-        return [
-            final - OUTLAY[self.view.players] * (free + later)
-            for final, free in zip(before, self.free, strict=True)
-        ]
+        players = self.view.players
+        later = (DAYS - self.view.day) * rules.SHIP_SPACES[players]
+        finals = self.prospects.finals(self.view.florins)
+        return [final - OUTLAY[players] * (self.free[seat] + later) for seat, final in enumerate(finals)]
 
     # Bidding.
 
@@ -87,12 +87,13 @@ class Auction:
         worths = self.lot_worths
         leader, standing = (self.seat, price) if price else (self.view.leader, self.view.standing_bid)
         outcome, held = 0.0, 1.0
-        for rival in reversed(self.still_to_speak()):
+        for rival in reversed(self.still_to_speak):
             raised = held * self.raises(worths, rival, leader, standing)
             outcome += raised * self.sold(worths, rival, standing + 1)
             held -= raised
         return outcome + held * self.sold(worths, leader, standing)
 
+    @cached_property
     def still_to_speak(self) -> list[int]:
         """Who comes after us in this auction, and has room for the lot."""
         seats = []
@@ -114,22 +115,17 @@ class Auction:
     def auctioned(self, lot: Sequence[int]) -> float:
         """What becomes of a lot of ours: it goes to whoever values it most, for what the next would pay."""
         worths = self.worths(lot)
-        limits = sorted(
-            (
-                (min(self.limit(worths, seat, self.keenest_but(worths, seat)), self.view.florins[seat]), seat)
-                for seat, free in enumerate(self.free)
-                if free >= len(lot)
-            ),
-            reverse=True,
-        )
-        highest, winner = limits[0]
-        if highest < 1:
+        bidders = [seat for seat, free in enumerate(self.free) if free >= len(lot)]
+        limits = {seat: self.most(worths, seat) for seat in bidders}
+        winner = max(bidders, key=limits.__getitem__)
+        if limits[winner] < 1:
             return 0.0
-        price = max(1.0, limits[1][0]) if len(limits) > 1 else 1.0
-        return self.sold(worths, winner, price)
+        return self.sold(worths, winner, max([1.0, *(limits[seat] for seat in bidders if seat != winner)]))
 
-    def keenest_but(self, worths: list[float], seat: int) -> int:
-        return max((other for other in range(len(worths)) if other != seat), key=worths.__getitem__)
+    def most(self, worths: list[float], seat: int) -> float:
+        """What a seat would and can pay before it leaves a lot to the keenest of the others."""
+        keenest = max((other for other in range(len(worths)) if other != seat), key=worths.__getitem__)
+        return min(self.limit(worths, seat, keenest), self.view.florins[seat])
 
     def draw(self) -> float:
         """What a lot with one more card is worth to us on average."""
@@ -139,24 +135,14 @@ class Auction:
 
 
 def prospects(view: BoardView, free: list[int]) -> Prospects:
+    """Everyone's chances before the lot is sold."""
     players = view.players
-    bonus = tuple(
-        (level, rules.BONUS[level] - rules.BONUS[level - 1])
-        for level in range(1, rules.TOP_LEVEL + 1)
-        if rules.BONUS[level] > rules.BONUS[level - 1]
-    )
-    prizes = Prizes(
-        SHIP_PRIZES[players][:players],
-        rules.GOOD_PRIZES[players][: min(players, 3)],
-        bonus,
-        True,
-        rules.TOP_LEVEL,
-    )
+    ship, good = SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[players][: min(players, 3)]
+    prizes = Prizes(ship, good, BONUS, empty_pays=True, top=rules.TOP_LEVEL)
+    expected = DUEL if players == 2 else CROWD
     ships = [float(ship.value) for ship in view.ships]
     to_come = [spaces * filled(view, free) for spaces in free]
-    return Prospects(
-        prizes, DUEL if players == 2 else CROWD, DAYS - view.day + 1, ships, to_come, levels(view)
-    )
+    return Prospects(prizes, expected, DAYS - view.day + 1, ships, to_come, levels(view))
 
 
 def filled(view: BoardView, free: list[int]) -> float:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 
-from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects
+from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects, Steps
 from fondaco.bots.judgement.verdict import Verdict
 from fondaco.games import card as rules
 from fondaco.games.card import CardView
@@ -16,10 +17,8 @@ DUEL = Expectations(4.3, 8.0, good=0.19, good_variance=0.2, promise=0.12, day_go
 CROWD = Expectations(4.3, 8.0, good=0.19, good_variance=0.2, promise=0.21, day_good=1.1, day_variance=1.2)
 LEFT = (0.6, 0.4, 0.15)  # how much of its worth a card left behind, newest first, gives to the next merchant
 
-Cards = tuple[int, ...]
-TAKES = {"take 1": (0,), "take 12": (0, 1), "take 13": (0, 2), "take 123": (0, 1, 2)}
-
 SPREAD = (0.0, 17.0, 33.0, 50.0)  # florins between two merchants that so many days can make
+TAKES = {"take 1": (0,), "take 12": (0, 1), "take 13": (0, 2), "take 123": (0, 1, 2)}  # places, newest first
 
 
 class Market:
@@ -40,6 +39,7 @@ class Market:
         return next((seat for seat in seats if self.free[seat]), None)
 
     def space(self, card: int) -> int:
+        """The spaces that a card takes."""
         if card == rules.NEUTRAL_7:
             return int(self.view.sevens == "space")
         return rules.SPACE[card]
@@ -66,20 +66,22 @@ class Market:
         """What the end of the market does for the next merchant, once the cards in these places are gone."""
         if self.next is None:
             return 0
-        kept = [card for place, card in enumerate(self.cards[:6]) if place not in taken]
+        within_sight = self.cards[: len(LEFT) + len(taken)]
+        kept = [card for place, card in enumerate(within_sight) if place not in taken]
         given = sum(share * max(0, self.worth(self.next, c)) for share, c in zip(LEFT, kept, strict=False))
         return given / (self.view.players - 1)
 
     def reveal(self) -> float:
-        """What can be had on average with one more card, whichever it is."""
+        """What can be had on average with one more card: by taking it, or by going on if it is poor."""
         below = [(self.take(chosen), self.needed(chosen)) for chosen in self.within_reach()]
-        hope = self.mean_worth() + self.hoped(self.cards[:1]) if self.may_go_on() else -999
         total = 0.0
         for name, copies in self.view.unseen.items():
             card = rules.CARD_CODES[name]
             room = self.room - self.space(card)
-            taken = self.worth(self.seat, card) + max(gain for gain, spaces in below if spaces <= room)
-            total += copies * max(taken, hope + self.hoped((card,)))
+            best = self.worth(self.seat, card) + max(gain for gain, spaces in below if spaces <= room)
+            if self.may_go_on:
+                best = max(best, self.mean_worth + self.hoped((card, *self.cards[:1])))
+            total += copies * best
         return total / self.view.deck
 
     def within_reach(self) -> Iterator[tuple[int, ...]]:
@@ -88,37 +90,42 @@ class Market:
         return (chosen for size in range(len(places) + 1) for chosen in combinations(places, size))
 
     def needed(self, chosen: Sequence[int]) -> int:
+        """The spaces that the cards in these places take."""
         return sum(self.space(self.cards[place]) for place in chosen)
 
+    @cached_property
     def may_go_on(self) -> bool:
         """Whether yet another card could be revealed after the next."""
         return self.view.revealed + 2 <= rules.MOST_REVEALS and self.view.deck > 1
 
+    @cached_property
     def mean_worth(self) -> float:
+        """What an unseen card is worth on average."""
         unseen = self.view.unseen.items()
-        return (
-            sum(copies * self.worth(self.seat, rules.CARD_CODES[name]) for name, copies in unseen)
-            / self.view.deck
-        )
+        total = sum(copies * self.worth(self.seat, rules.CARD_CODES[name]) for name, copies in unseen)
+        return total / self.view.deck
 
-    def hoped(self, cards: Cards) -> float:
-        """What a card will add that lies below one still to come: it need not be taken."""
+    def hoped(self, cards: Sequence[int]) -> float:
+        """What cards will add that lie below one still to come: they need not be taken."""
         return sum(max(0.0, self.worth(self.seat, card)) for card in cards if self.space(card) < self.room)
 
 
 def prospects(view: CardView, free: list[int]) -> Prospects:
+    """Everyone's chances before cards are taken; with the last turn nothing more is to come."""
     players = view.players
-    bonus = [(rules.MONOPOLY[players], rules.MONOPOLY_BONUS)]
-    if view.big_monopoly:
-        bonus.append((rules.BIG_MONOPOLY[players], rules.BIG_MONOPOLY_BONUS - rules.MONOPOLY_BONUS))
-    prizes = Prizes(
-        SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[: min(players, 3)], tuple(bonus), False, rules.DECK
-    )
+    ship, good = SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[: min(players, 3)]
+    prizes = Prizes(ship, good, bonus(view), empty_pays=False, top=rules.DECK)
+    expected = DUEL if players == 2 else CROWD
     to_come = [0.0] * players if view.last_turn else [float(f) for f in free]
     ships = [float(ship.value) for ship in view.ships]
-    return Prospects(
-        prizes, DUEL if players == 2 else CROWD, DAYS - view.day + 1, ships, to_come, levels(view)
-    )
+    return Prospects(prizes, expected, DAYS - view.day + 1, ships, to_come, levels(view))
+
+
+def bonus(view: CardView) -> Steps:
+    monopoly = rules.MONOPOLY[view.players], rules.MONOPOLY_BONUS
+    if not view.big_monopoly:
+        return (monopoly,)
+    return monopoly, (rules.BIG_MONOPOLY[view.players], rules.BIG_MONOPOLY_BONUS - rules.MONOPOLY_BONUS)
 
 
 def levels(view: CardView) -> list[list[int]]:

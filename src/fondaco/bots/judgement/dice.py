@@ -10,12 +10,14 @@ from fondaco.games import dice as rules
 from fondaco.games.dice import DiceView
 from fondaco.games.sisters import DAYS, SHIP_PRIZES
 
-EXPECTED = Expectations(
-    value=2.9, value_variance=3.0, good=0.22, good_variance=0.25, promise=0.48, day_good=1.6, day_variance=2.0
-)
-
-TIE = 0.5
+EXPECTED = Expectations(2.9, 3.0, good=0.22, good_variance=0.25, promise=0.48, day_good=1.6, day_variance=2.0)
+# Points a round by number of players: where all who tie are paid in full, more is paid than prizes show.
+TIES_PAY = (0.0, 0.0, 5.5, 8.0, 9.0)
 SPREAD = (0.0, 16.0, 21.0, 25.0)  # points between two merchants that so many rounds can make
+BONUS = (
+    (rules.MONOPOLY, rules.MONOPOLY_BONUS),
+    (rules.BIG_MONOPOLY, rules.BIG_MONOPOLY_BONUS - rules.MONOPOLY_BONUS),
+)
 
 
 class Roll:
@@ -36,6 +38,7 @@ class Roll:
         return self.prospects.gain(seat, sum(value for value, _ in faces), spaces, goods)
 
     def worth(self, seat: int, die: int) -> float:
+        """What one die puts between a seat and its rivals."""
         if (seat, die) not in self._worth:
             self._worth[seat, die] = self.gain(seat, (die,))
         return self._worth[seat, die]
@@ -47,19 +50,21 @@ class Roll:
         return sum(max(self.worth(rival, die) for die in dice) for rival in rivals) / (self.view.players - 1)
 
     def take(self, chosen: Sequence[int]) -> float:
+        """What it is worth to take dice; only the roller's are gone for the others."""
         mine = self.gain(self.seat, chosen)
-        return mine - self.left(chosen) if self.seat == self.view.roller and not self.view.last_roll else mine
+        return mine - self.left(chosen) if self.seat == self.view.roller else mine
+
+    def finals(self) -> list[float]:
+        """The points expected at the end."""
+        extra = TIES_PAY[self.view.players] * self.prospects.days if self.view.ties == "full" else 0.0
+        return [final + extra for final in self.prospects.finals(self.view.points)]
 
 
 def prospects(view: DiceView, free: list[int]) -> Prospects:
+    """Everyone's chances before dice are taken; with the last roll nothing more is to come."""
     players = view.players
-    bonus = (
-        (rules.MONOPOLY, rules.MONOPOLY_BONUS),
-        (rules.BIG_MONOPOLY, rules.BIG_MONOPOLY_BONUS - rules.MONOPOLY_BONUS),
-    )
-    tie = TIE if view.ties == "full" else 0.0
     ship, good = SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[players][:2]
-    prizes = Prizes(ship, good, bonus, empty_pays=False, top=rules.COLUMN, tie=tie)
+    prizes = Prizes(ship, good, BONUS, empty_pays=False, top=rules.COLUMN)
     to_come = [0.0] * players if view.last_roll else [float(f) for f in free]
     ships = [float(ship.value) for ship in view.ships]
     return Prospects(prizes, EXPECTED, DAYS - view.round + 1, ships, to_come, view.crosses)
@@ -68,5 +73,4 @@ def prospects(view: DiceView, free: list[int]) -> Prospects:
 def verdict(view: DiceView, seat: int, options: list[str]) -> Verdict:
     roll = Roll(view, seat)
     gains = {o: roll.take([int(number) - 1 for number in o.removeprefix("take ")]) for o in options}
-    spread = SPREAD[roll.prospects.days]
-    return Verdict(seat, gains, lambda: roll.prospects.finals(view.points), spread)
+    return Verdict(seat, gains, roll.finals, SPREAD[roll.prospects.days])

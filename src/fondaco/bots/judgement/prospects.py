@@ -54,7 +54,6 @@ class Prizes:
     bonus: Steps  # a level, and what reaching it adds to the bonus
     empty_pays: bool  # whether a level of nothing can win a prize
     top: int  # the highest level there is
-    tie: float = 0.0  # half a step where those who tie are all paid in full: a rival must stand higher
 
 
 class Prospects:
@@ -90,7 +89,7 @@ class Prospects:
         ship = self.ships[seat] + value + per_space * mine
         above = [
             chance_above(
-                self.ships[other] + per_space * free - ship - self.prizes.tie,
+                self.ships[other] + per_space * free - ship,
                 variance * (mine + free),
             )
             for other, free in enumerate(self.free)
@@ -115,7 +114,7 @@ class Prospects:
             variance = expected.good_variance * self.free[seat] + later * expected.day_variance
             above = [
                 chance_above(
-                    self.levels[other][good] + expected.good * self.free[other] - level - self.prizes.tie,
+                    self.levels[other][good] + expected.good * self.free[other] - level,
                     variance + expected.good_variance * self.free[other] + later * expected.day_variance,
                 )
                 for other in self.seats
