@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import FONDACO, Command
+from command import FONDACO, Command, in_a_process
 
 from fondaco.core.record import LONGEST_LINE
 from fondaco.games import GAMES
@@ -126,6 +126,45 @@ def test_what_a_record_says_never_moves_the_cursor(fondaco: Command, file_of: Wr
     lines = said.out.split("\n")
     assert len(lines) == 8
     assert all(line.isprintable() for line in lines)
+
+
+def test_what_a_record_says_is_not_repeated_at_length(fondaco: Command, file_of: Write) -> None:
+    good, long = kept("card")[0], "x" * 100_000
+    days = [good["days"][0] | {"ships": [0] * 10_000}, *good["days"][1:]]
+    said = fondaco(
+        "check",
+        file_of(
+            good | {"game": long},
+            good | {"options": {"players": 10**4000}},
+            good | {"options": {"players": 2, long: 1}},
+            good | {"options": {"players": 2, "sevens": long}},
+            good | {"days": days},
+            good | {"result": {"scores": [0] * 10_000, "winners": [0]}},
+        ),
+    )
+    assert said.code == 1
+    lines = said.out.splitlines()
+    assert len(lines) == 6
+    assert all(len(line) < 500 for line in lines)
+
+
+@pytest.mark.parametrize("command", ["check", "verify"])
+def test_letters_that_the_terminal_does_not_have(file_of: Write, command: str) -> None:
+    file = file_of(kept("card")[0] | {"game": "schach für zwei"})
+    done = in_a_process(command, file, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 1
+    assert done.stdout.startswith("line 1: there is no game 'schach f\\xfcr zwei'")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(("arguments", "code"), [("check {}", 0), ("check nosuch", 2), ("play card", 0)])
+def test_where_input_or_output_is_closed(file_of: Write, closed: str, arguments: str, code: int) -> None:
+    line = f"{' '.join(FONDACO)} {arguments.format(file_of(kept('card')[0]))} {closed}"
+    done = subprocess.run(
+        line, shell=True, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
 
 
 def test_deeply_nested_lines_are_bad_lines(fondaco: Command, file_of: Write) -> None:

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import track
 
 from fondaco.cli.records import lines
+from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord
 from fondaco.replaying import replay
 
@@ -38,6 +39,6 @@ def run(given: argparse.Namespace) -> int:
             good += 1
         except BadRecord as error:
             bad += 1
-            print(f"line {number}: {error}")
+            print(one_line(f"line {number}: {error}"))
     print(f"{good} good, {bad} bad", file=sys.stderr)
     return 1 if bad else 0

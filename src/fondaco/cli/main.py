@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -13,13 +14,12 @@ from fondaco import __version__
 from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
 from fondaco.cli import arena, backup, bench, check, play, serve, show, simulate, train, verify
-from fondaco.cli.refusal import Refusal
+from fondaco.cli.refusal import Refusal, one_line
 from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord
 
 COMMANDS = (play, serve, backup, simulate, check, verify, show, arena, train, bench)
 REFUSED, INTERRUPTED = 2, 130
-LONGEST = 400  # characters of a refusal
 
 
 class Parser(argparse.ArgumentParser):
@@ -51,6 +51,7 @@ def first_command() -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    open_streams()
     try:
         chosen = parser().parse_args(given or [first_command()])
         code = int(chosen.run(chosen))
@@ -66,15 +67,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         forget_output()
-        return refused(f"{error.filename or 'the output'!r}: {error.strerror}")
+        where = "the output" if error.filename is None else repr(error.filename)
+        return refused(f"{where}: {error.strerror}")
+
+
+def open_streams() -> None:
+    """Something to read from and to print to, also where it was closed or its encoding knows few letters."""
+    sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def refused(sentence: str) -> int:
-    """Says why, on one line: what was given may be of any length and hold what moves a cursor."""
-    if len(sentence) > LONGEST:
-        sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 2 :]}"
-    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in sentence)
-    print(f"fondaco: {shown}", file=sys.stderr)
+    print(f"fondaco: {one_line(sentence)}", file=sys.stderr)
     return REFUSED
 
 

@@ -21,7 +21,7 @@ from fondaco.bots import BadBot, Bot, bot_called, bot_names
 from fondaco.bots.bot import question_at
 from fondaco.cli.choosing import meant
 from fondaco.cli.drawing import Scene, Seats, terminal
-from fondaco.cli.refusal import SEED, Refusal, options_of, whole
+from fondaco.cli.refusal import SEED, Refusal, options_of, players, whole
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
 from fondaco.table import SeededLuck, Table, shortened
@@ -49,7 +49,7 @@ def define(commands: Any) -> None:
     games = ", ".join(GAMES)
     command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asks if missing")
     command.add_argument(
-        "--players", type=int, metavar="N", help="how many play, you included (4 if possible)"
+        "--players", type=players, metavar="N", help="how many play, you included (4 if possible)"
     )
     command.add_argument(
         "--bots", metavar="A,B,...", help="who plays the other seats, or one for all (the best)"

@@ -11,8 +11,18 @@ from fondaco.games import GAMES, game_called
 MOST_DIGITS = 20  # of a number that is given; 2**64 has as many
 
 
+LONGEST = 400  # characters of a sentence
+
+
 class Refusal(Exception):
     """One sentence for the user: what was given, what is allowed. Exit code 2."""
+
+
+def one_line(sentence: str) -> str:
+    """A sentence as it can be printed: what was given may be of any length and hold what moves a cursor."""
+    if len(sentence) > LONGEST:
+        sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 2 :]}"
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in sentence)
 
 
 def number(text: str, allowed: str) -> int:

@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from fondaco.cli.records import lines
+from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord, record_from_json
 from fondaco.replaying import replay
 from fondaco.server.deal import Unfair, check_deal
@@ -31,7 +32,7 @@ def run(given: argparse.Namespace) -> int:
         problem = problem_in(line)
         if problem:
             unfair += 1
-            print(f"line {number}: {problem}")
+            print(one_line(f"line {number}: {problem}"))
         else:
             fair += 1
     print(f"{fair} fair, {unfair} not", file=sys.stderr)
