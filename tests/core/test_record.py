@@ -175,8 +175,8 @@ def test_names_are_texts(names: Any) -> None:
     assert refused_with(names=names) == "names is not a list of texts"
 
 
-@pytest.mark.parametrize("name", ["", " ", "\u3000"])
-def test_a_name_is_not_empty(name: str) -> None:
+@pytest.mark.parametrize("name", ["", " ", "\u3000", "\u200b", "\u200d \u2060"])
+def test_a_name_has_something_to_see(name: str) -> None:
     assert refused_with(names=["Ada", name]) == "a name is empty"
 
 

@@ -18,6 +18,7 @@ LONGEST_LINE = 1 << 20  # characters; the longest real game needs a fiftieth of 
 LONGEST_NAME = 64
 DEEPEST = 2  # lists of numbers: by seat, by seat and good
 UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, half characters, line and paragraph ends
+UNSEEN = ("Cf", "Zs")  # joiners, and blanks of any width
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
 DAY_KEYS = ("ships", "ship_pay", "awards", "bonuses", "totals")
 
@@ -131,11 +132,11 @@ def names(parts: Mapping[str, Any]) -> list[str]:
 
 
 def check_name(name: str) -> None:
-    """Names are shown in terminals and pages: they must be short and hold nothing that moves a cursor."""
-    if not name.strip():
-        raise BadRecord("a name is empty")
+    """Names are shown in terminals and pages: something to see, short, and nothing that moves a cursor."""
     if any(category(letter) in UNPRINTABLE or letter in TURNING for letter in name):
         raise BadRecord(f"the name {name[:LONGEST_NAME]!r} has control characters")
+    if all(category(letter) in UNSEEN for letter in name):
+        raise BadRecord("a name is empty")
     if len(name) > LONGEST_NAME:
         raise BadRecord(f"the name {name[:LONGEST_NAME]!r}... has more than {LONGEST_NAME} characters")
 
