@@ -231,7 +231,7 @@ def test_a_real_interrupt_keeps_the_whole_games(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*FONDACO, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        part = tmp_path / "games.jsonl.part"
+        part = tmp_path / f"games.jsonl.{process.pid}.part"
         while not (part.exists() and part.stat().st_size):
             time.sleep(0.05)
         assert not out.exists()

@@ -117,9 +117,9 @@ def whole_file(path: Path) -> Iterator[TextIO]:
     path = path.resolve()  # where a link leads, so that the link stays
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    part = path.with_name(path.name + ".part")
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")  # ours alone, whoever else writes there
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
+        with part.open("x", encoding="utf-8", newline="\n") as file:
             yield file
         part.replace(path)
     except BaseException:
