@@ -13,7 +13,7 @@ from fondaco.batch import Batch
 from fondaco.batch.batch import Device
 from fondaco.batch.cuda import cuda_module
 from fondaco.games import game_called
-from fondaco.train.network import NEVER, Network
+from fondaco.train.network import NEVER, Network, quick
 from fondaco.train.recipe import Recipe
 from fondaco.train.recorded import Recorded
 
@@ -87,7 +87,7 @@ def as_array(tensor: Tensor) -> Any:
 
 def sampled(logits: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
     """A move by its probability, and the log of that."""
-    spread = torch.log_softmax(logits.float().masked_fill(mask == 0, NEVER), -1)
+    spread = torch.log_softmax(logits.masked_fill(mask == 0, NEVER), -1)
     noise = -torch.log(-torch.log(torch.rand_like(spread).clamp_(1e-9, 1 - 1e-7)))
     actions = (spread + noise).argmax(-1)
     return actions, spread.gather(-1, actions[:, None])[:, 0]
@@ -143,11 +143,10 @@ class Company:
 
     @torch.no_grad()
     def _decide(self, players: int) -> None:
-        with torch.autocast(self.device, torch.bfloat16):
-            logits, win, margin = self.network(self.rows.float())
-            other = self.frozen(self.rows[: self.guests].float())[0]
-        share = torch.softmax(win.float()[:, :players], -1)[:, 0]
-        self.values.copy_(fortune(share, margin.float()[:, 0], players, self.recipe.score_weight))
+        logits, win, margin = quick(self.network, self.rows)
+        other, _, _ = quick(self.frozen, self.rows[: self.guests])
+        share = torch.softmax(win[:, :players], -1)[:, 0]
+        self.values.copy_(fortune(share, margin[:, 0], players, self.recipe.score_weight))
         actions, chances = sampled(logits, self.mask)
         others, _ = sampled(other, self.mask[: self.guests])
         seat = self.asked[: self.guests].long().clamp(min=0)

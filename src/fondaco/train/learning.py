@@ -1,4 +1,7 @@
-"""What is learnt from played games: advantages, and steps of proximal policy optimisation (Schulman and others, 2017)."""
+"""What is learnt from played games: advantages, and steps of proximal policy optimisation.
+
+That is the algorithm of Schulman and others, 2017.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from fondaco.train.games import Played, fortune
-from fondaco.train.network import NEVER, Network
+from fondaco.train.network import NEVER, Network, quick
 from fondaco.train.recipe import Recipe
 from fondaco.train.recorded import Recorded
 
@@ -78,13 +81,13 @@ def lessons(played: Played, seats: int, recipe: Recipe) -> Lessons:
 
 def loss(network: Network, told: Lessons, recipe: Recipe, entropy: Tensor) -> dict[str, Tensor]:
     """The parts of the loss on some lessons."""
-    logits, win, margin = network(told.rows.float())
-    spread = torch.log_softmax(logits.float().masked_fill(told.masks == 0, NEVER), -1)
+    logits, win, margin = quick(network, told.rows)
+    spread = torch.log_softmax(logits.masked_fill(told.masks == 0, NEVER), -1)
     chance = spread.gather(-1, told.actions.long()[:, None])[:, 0]
     ratio = torch.exp(chance - told.chances)
     clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
-    victory = torch.log_softmax(win.float().masked_fill(~told.present, NEVER), -1)
-    missed = functional.smooth_l1_loss(margin.float() * told.present, told.margins, reduction="none")
+    victory = torch.log_softmax(win.masked_fill(~told.present, NEVER), -1)
+    missed = functional.smooth_l1_loss(margin * told.present, told.margins, reduction="none")
     surprise = -(spread.exp() * spread).sum(-1).mean()
     return {
         "policy": -torch.minimum(ratio * told.advantages, clipped * told.advantages).mean(),
@@ -126,8 +129,7 @@ class Learner:
 
     def _take_step(self) -> None:
         """A step on the lessons that lie in the minibatch."""
-        with torch.autocast(self.device, torch.bfloat16):
-            parts = loss(self.network, Lessons(*self._minibatch), self.recipe, self.entropy)
+        parts = loss(self.network, Lessons(*self._minibatch), self.recipe, self.entropy)
         whole = parts["policy"] + 0.5 * parts["win"] + 0.5 * parts["margin"] + parts["total_entropy"]
         self.optimiser.zero_grad(set_to_none=True)
         whole.backward()

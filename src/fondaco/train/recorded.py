@@ -22,10 +22,10 @@ class Recorded:
 
     def __call__(self) -> None:
         if self._device != "cuda":
-            return self._work()
-        if self._graph is None:
-            self._graph = self._record()
-        self._graph.replay()
+            self._work()
+        else:
+            self._graph = self._graph or self._record()
+            self._graph.replay()
 
     def _record(self) -> Any:
         side = torch.cuda.Stream()

@@ -17,7 +17,7 @@ from fondaco.batch.features import observation_of, scale
 from fondaco.games import game_called
 from fondaco.train.games import Company, Setting, Tables, as_tensor, draw_setting, outcomes
 from fondaco.train.learning import Learner, lessons
-from fondaco.train.network import NEVER, Network, save
+from fondaco.train.network import NEVER, Network, quick, save
 from fondaco.train.recipe import Recipe, recipe_for
 
 MATCH_GAMES = 4096
@@ -55,7 +55,7 @@ class Run:
         return network.to(self.device)
 
     def _new_optimiser(self) -> torch.optim.Adam:
-        """Its rate is a tensor on a GPU, where steps are recorded and a number would be recorded with them."""
+        """On a GPU its rate is a tensor: steps are recorded there, and a number would be part of them."""
         on_gpu = self.device == "cuda"
         rate = torch.tensor(self.recipe.rate[0], device=self.device) if on_gpu else self.recipe.rate[0]
         return torch.optim.Adam(self.network.parameters(), lr=rate, eps=1e-5, capturable=on_gpu, fused=on_gpu)
@@ -207,9 +207,7 @@ def seat_share(one: Network, others: Network, batch: Any, device: str) -> float:
     rows = as_tensor(batch.observation, device)
     own = torch.arange(batch.size, device=device) % batch.players
     while bool((asked >= 0).any()):
-        mine, theirs = (
-            net(rows.float())[0].float().masked_fill(mask == 0, NEVER).argmax(-1) for net in (one, others)
-        )
+        mine, theirs = (quick(net, rows)[0].masked_fill(mask == 0, NEVER).argmax(-1) for net in (one, others))
         batch.step(torch.where(asked.long() == own, mine, theirs).int(), check=False)
     wins, _ = outcomes(batch, device)
     return float(wins.gather(1, own[:, None]).mean())
