@@ -10,7 +10,7 @@ import fondaco
 from configurations import CONFIGURATIONS, name_of
 from fondaco.games.court import is_circle_done, is_planned_draw
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.prospects import prospects
+from fondaco.prospects import prospects, teller_of
 from fondaco.table import SeededLuck
 
 
@@ -31,6 +31,15 @@ def test_every_option_has_its_prospect_and_only_for_the_seat_that_is_asked(confi
     for table, told in questions(configuration, 3):
         assert list(told) == table.options()
         assert prospects(table, (table.asked + 1) % table.players) == {}
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS[::3], ids=name_of)
+def test_a_prospect_does_not_depend_on_the_options_beside_it(configuration: Any) -> None:
+    """They may be worked out on one copy of the table, one after the other."""
+    for table, told in questions(configuration, 4):
+        for option, prospect in told.items():
+            (alone,) = teller_of(table.game).prospects(table._s, table.asked, [option]).values()
+            assert prospect == (vars(alone) if alone else {})
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
