@@ -86,7 +86,9 @@ def options(book: Book, seat: Audience) -> list[dict[str, Any]]:
     if seat is None or seat != book.asked or book.table is None:
         return []
     leads_to = prospects(book.table, seat)
-    return [{"option": option, "prospect": leads_to.get(option, {})} for option in book.table.options()]
+    if not leads_to:  # a game that says nothing of them
+        leads_to = {option: {} for option in book.table.options()}
+    return [{"option": option, "prospect": prospect} for option, prospect in leads_to.items()]
 
 
 def game_view(book: Book, seat: Audience) -> View | None:
@@ -180,8 +182,8 @@ class Shown:
         """The update for all who look with the same eyes."""
         old, new = self._views[eyes], game_view(book, eyes)
         self._views[eyes] = new
-        if old != new:
-            patch = {**patch, "view": changes(old, new)}
+        if view_patch := changes(old, new):
+            patch = {**patch, "view": view_patch}
         heard = [] if book.table is None else book.table.hears(eyes)[update["moves_from"] :]
         return {**update, "moves": heard, "patch": patch}
 
