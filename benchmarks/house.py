@@ -69,10 +69,12 @@ class House:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
-    def processor_seconds(self) -> float:
-        """Time its threads have spent on a processor; this can be compared on a busy machine, too."""
+    def processor_seconds(self) -> tuple[float, float]:
+        """Time its threads have spent on a processor, in the program and in the kernel; this can be
+        compared on a busy machine, too."""
         parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+        ticks = os.sysconf("SC_CLK_TCK")
+        return int(parts[11]) / ticks, int(parts[12]) / ticks
 
     def close(self) -> None:
         self.process.terminate()
@@ -206,13 +208,15 @@ async def play(house: House, game: str, tables: int, people: int, seconds: float
         await asyncio.to_thread(guests[0].post, f"/api/tables/{table}/start")
     await asyncio.sleep(0.5)
     run.moves = run.updates = run.bytes = 0
-    spent, began = house.processor_seconds(), time.perf_counter()
+    spent, own, began = house.processor_seconds(), time.process_time(), time.perf_counter()
     for _ in range(tables):
         run.next_table()
     while time.perf_counter() - began < seconds and not run.is_short:
         await asyncio.sleep(0.05)
-    measured, spent = time.perf_counter() - began, house.processor_seconds() - spent
+    measured, own = time.perf_counter() - began, time.process_time() - own
+    program, kernel = (now - then for now, then in zip(house.processor_seconds(), spent, strict=True))
     moves, updates, sent, latencies = run.moves, run.updates, run.bytes, run.latencies
+    each = lambda seconds: round(seconds / max(1, moves) * 1e6)  # noqa: E731
     latencies.sort()
     at = lambda share: round(latencies[int(share * (len(latencies) - 1))] * 1000, 2)  # noqa: E731
     print(
@@ -227,7 +231,8 @@ async def play(house: House, game: str, tables: int, people: int, seconds: float
                 "bytes_per_update": round(sent / max(1, updates)),
                 "p50_ms": at(0.5),
                 "p99_ms": at(0.99),
-                "processor_us_per_move": round(spent / max(1, moves) * 1e6),
+                "house_us_per_move": {"program": each(program), "kernel": each(kernel)},
+                "load_us_per_move": each(own),
                 "refused": run.refused,
                 "memory_mb": round(house.memory()),
                 "cold_start_s": round(house.cold_start, 2),
