@@ -121,7 +121,7 @@ def batch_agrees(game: Game, options: dict[str, Any]) -> None:
 
 
 def refused(batch: Batch, actions: list[int]) -> None:
-    with pytest.raises(BadBatch, match=r"^game 1: seat \d cannot take action -1; allowed: \[\d"):
+    with pytest.raises(BadBatch, match=r"^game 1: seat \d cannot take action -1; allowed: \d"):
         batch.step(np.array(actions, "i4"))
 
 

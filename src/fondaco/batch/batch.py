@@ -10,6 +10,7 @@ Chance is played inside. Game number n of a seed has the same luck in every batc
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import Any, Literal
 
 from fondaco.batch.cpu import Cpu
@@ -18,11 +19,15 @@ from fondaco.batch.features import observation_of, scale, width
 from fondaco.batch.kernels import RANK, SCORE, WIN
 from fondaco.batch.missing import needed
 from fondaco.games import game_called
+from fondaco.table import shortened
 
 Device = Literal["cpu", "cuda"]
 Reward = Literal["score", "rank", "win"]
 REWARDS = {"score": SCORE, "rank": RANK, "win": WIN}
 MOST_GAMES = 1 << 31
+MOST_NUMBER = 1 << 62  # of a game
+MOST_SEED = (1 << 64) - 1
+MOST_THREADS = 1024
 
 
 class BadBatch(ValueError):
@@ -68,6 +73,8 @@ class Batch:
 
     def begin(self, first: int = 0) -> None:
         """All games begin, with the numbers from `first` on."""
+        if not is_whole(first, 0, MOST_NUMBER):
+            raise BadBatch(f"games are numbered from 0 to {MOST_NUMBER:,}, not from {first!r}")
         self._engine.begin(first)
         self._engine.show()
 
@@ -102,9 +109,8 @@ class Batch:
         A learner that only takes what the mask allows may save the check; an illegal action then does
         anything at all to its game.
         """
-        wrong = self._engine.first_illegal(actions) if check else None
-        if wrong is not None:
-            raise BadBatch(self._refusal(wrong, actions))
+        if check:
+            actions = self._checked(actions)
         self._engine.step(actions, self._reward)
         if self.restart:
             self._engine.renew()
@@ -118,26 +124,52 @@ class Batch:
 
     def outcome(self, reward: Reward) -> Any:
         """What every seat of every game would be rewarded with as it stands: (size, players), a new array."""
+        check_reward(reward)
         return self._engine.outcome(REWARDS[reward])
 
-    def _refusal(self, i: int, actions: Any) -> str:
-        action, seat = int(actions[i]), int(self.asked[i])
-        allowed = [a for a, may in enumerate(self.mask[i]) if may]
-        return f"game {i}: seat {seat} cannot take action {action}; allowed: {allowed}"
+    def _checked(self, actions: Any) -> Any:
+        """The actions as an array: one for every game, and allowed there."""
+        array = actions if hasattr(actions, "shape") else needed()[0].asarray(actions)
+        if tuple(array.shape) != (self.size,) or "int" not in str(array.dtype):
+            given = f"{array.dtype} of shape {tuple(array.shape)}"
+            raise BadBatch(f"a step takes a whole number for each of {self.size:,} games, not {given}")
+        wrong = self._engine.first_illegal(array)
+        if wrong is not None:
+            raise BadBatch(self._refusal(wrong, int(array[wrong])))
+        return array
+
+    def _refusal(self, i: int, action: int) -> str:
+        allowed = [str(a) for a, may in enumerate(on_host(self.mask)[i]) if may]
+        seat = on_host(self.asked)[i]
+        return f"game {i}: seat {seat} cannot take action {action}; allowed: {shortened(allowed)}"
+
+
+def on_host(array: Any) -> Any:
+    """An array of the batch, where it is no trouble to look at single numbers."""
+    return array.copy_to_host() if hasattr(array, "copy_to_host") else array
 
 
 def check(size: int, device: str, seed: int, reward: str, threads: int) -> None:
     """Refuses what no batch can be."""
-    if not 1 <= size <= MOST_GAMES:
-        raise BadBatch(f"a batch has 1 to {MOST_GAMES:,} games, not {size:,}")
+    if not is_whole(size, 1, MOST_GAMES):
+        raise BadBatch(f"a batch has 1 to {MOST_GAMES:,} games, not {size!r}")
     if device not in ("cpu", "cuda"):
         raise BadBatch(f"there is no device {device!r}: there is cpu, cuda")
-    if not 0 <= seed < 2**64:
-        raise BadBatch(f"a seed is from 0 to 2**64 - 1, not {seed}")
+    if not is_whole(seed, 0, MOST_SEED):
+        raise BadBatch(f"a seed is from 0 to 2**64 - 1, not {seed!r}")
+    if not is_whole(threads, 1, MOST_THREADS):
+        raise BadBatch(f"a batch has 1 to {MOST_THREADS:,} threads, not {threads!r}")
+    check_reward(reward)
+
+
+def check_reward(reward: str) -> None:
     if reward not in REWARDS:
         raise BadBatch(f"there is no reward {reward!r}: there is {', '.join(REWARDS)}")
-    if threads < 1:
-        raise BadBatch(f"a batch needs a thread or more, not {threads}")
+
+
+def is_whole(given: object, low: int, high: int) -> bool:
+    """A whole number within bounds, NumPy's too; a switch is none."""
+    return isinstance(given, Integral) and not isinstance(given, bool) and low <= int(given) <= high
 
 
 def cuda_engine() -> Any:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from math import prod
 from typing import Any
 
 from fondaco.batch.engine import cells_of, compiled
@@ -13,11 +14,21 @@ from fondaco.batch.missing import needed
 from fondaco.core.game import Game
 
 PLACE = (("game", "i8"), ("key", "u8"), ("draws", "i4"))  # see `kernels.py`
+ALIGNMENT = 64  # bytes
 
 
 def bytes_a_game(game: Game, start: Any, features: int) -> int:
     """What one more game takes: state, place, and its row of every array."""
     return int(start.itemsize) + 24 + game.words.ACTIONS + 2 * features + 4 * int(start["players"][0]) + 6
+
+
+def aligned(shape: tuple[int, ...], kind: str) -> Any:
+    """Zeros that begin at a multiple of 64 bytes: JAX copies what does not, the others take anything."""
+    numpy, _ = needed()
+    size = prod(shape) * numpy.dtype(kind).itemsize
+    room = numpy.zeros(size + ALIGNMENT, numpy.uint8)
+    begin = -room.ctypes.data % ALIGNMENT
+    return room[begin : begin + size].view(kind).reshape(shape)
 
 
 class Cpu:
@@ -35,11 +46,11 @@ class Cpu:
         self.states = numpy.repeat(start, size)
         self._cells = cells_of(self.states)
         self.places = numpy.zeros(size, numpy.dtype(list(PLACE), align=True))
-        self.asked = numpy.zeros(size, numpy.int8)
-        self.mask = numpy.zeros((size, game.words.ACTIONS), numpy.int8)
-        self.rows = numpy.zeros((size, features), numpy.int16)
-        self.rewards = numpy.zeros((size, int(start["players"][0])), numpy.float32)
-        self.over = numpy.zeros(size, numpy.int8)
+        self.asked = aligned((size,), "i1")
+        self.mask = aligned((size, game.words.ACTIONS), "i1")
+        self.rows = aligned((size, features), "i2")
+        self.rewards = aligned((size, int(start["players"][0])), "f4")
+        self.over = aligned((size,), "i1")
 
     def _each(self, loop: Callable[..., None], *arguments: Any) -> None:
         """Runs a loop over all games, a part of them on each thread."""
@@ -61,6 +72,7 @@ class Cpu:
     def first_illegal(self, actions: Any) -> int | None:
         """The first game whose action its mask does not allow."""
         numpy, _ = needed()
+        actions = numpy.asarray(actions)
         known = (actions >= 0) & (actions < self.mask.shape[1])
         allowed = known & (self.mask[numpy.arange(self._size), numpy.where(known, actions, 0)] == 1)
         wrong = numpy.flatnonzero(~allowed & (self.asked >= 0))
