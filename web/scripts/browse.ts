@@ -28,7 +28,10 @@ export async function openGallery(): Promise<Gallery> {
 export async function show(page: Page, url: string, screen: string, language: string): Promise<void> {
   const [name, tab] = screen.split("+");
   await page.goto(`${url}gallery.html?show=${name}&lang=${language}`, { waitUntil: "networkidle" });
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
   if (tab) await openTab(page, Number(tab) - 1);
 }
 

@@ -19,6 +19,10 @@ export function troubles(): string[] {
     (style.backgroundColor !== "rgba(0, 0, 0, 0)" && style.backgroundColor !== "transparent") ||
     (style.borderTopWidth !== "0px" && style.borderLeftWidth !== "0px" && style.borderTopStyle !== "none");
 
+  /** Where the ink is: a line's box also holds the room above capitals and below the feet. */
+  const inkOf = (box: DOMRect): DOMRect =>
+    new DOMRect(box.x, box.y + 0.24 * box.height, box.width, 0.54 * box.height);
+
   function checkText(text: string, box: DOMRect, holder: Element): void {
     let isFaceSeen = false;
     let isScrolled = false;
@@ -30,16 +34,16 @@ export function troubles(): string[] {
       const ends = box.top < edge.top - SLACK || box.bottom > edge.bottom + SLACK;
       if (!isScrolled && ((sides && cuts(style.overflowX)) || (ends && cuts(style.overflowY))))
         found.add(`"${text}" is cut by ${named(at)}`);
+      if (scrolls(style.overflowX) || scrolls(style.overflowY)) isScrolled = true;
       if (!isFaceSeen && hasFace(style)) {
         isFaceSeen = true;
         if (!isScrolled && (sides || ends)) found.add(`"${text}" sticks out of ${named(at)}`);
       }
-      if (scrolls(style.overflowX) || scrolls(style.overflowY)) isScrolled = true;
       if (style.position === "absolute" || style.position === "fixed") isFaceSeen = true;
     }
   }
 
-  const written: { text: string; box: DOMRect; layer: Element | null }[] = [];
+  const written: { node: Node; text: string; box: DOMRect; layer: Element | null }[] = [];
   const layerOf = (element: Element): Element | null => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { position, overflowY } = styleOf(at);
@@ -54,20 +58,21 @@ export function troubles(): string[] {
     if (!text || !holder || isOff(holder) || holder.closest("svg")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) {
-      if (!box.width || !box.height) continue;
+    for (const line of range.getClientRects()) {
+      if (!line.width || !line.height) continue;
+      const box = inkOf(line);
       checkText(text, box, holder);
-      written.push({ text, box, layer: layerOf(holder) });
+      written.push({ node, text, box, layer: layerOf(holder) });
     }
     const { overflowX } = styleOf(holder);
     if (cuts(overflowX) && holder.scrollWidth > holder.clientWidth + 1) found.add(`"${text}" is shortened`);
   }
   written.forEach((one, at) => {
     for (const other of written.slice(at + 1)) {
-      if (one.layer !== other.layer) continue;
+      if (one.layer !== other.layer || one.node === other.node) continue;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (across > 3 && down > 7) found.add(`"${one.text}" and "${other.text}" are written over each other`);
+      if (across > 3 && down > 2) found.add(`"${one.text}" and "${other.text}" are written over each other`);
     }
   });
   return [...found];

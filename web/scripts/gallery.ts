@@ -29,14 +29,15 @@ async function pageOn(gallery: Gallery, device: Device): Promise<Page> {
 
 async function take(page: Page, url: string, screen: string, device: Device): Promise<void> {
   const isLong = /^(lobby|open|day|end|review|rules|replay)/.test(screen);
+  const { width, height } = DEVICES[device];
   for (const language of LANGUAGES) {
+    await page.setViewportSize({ width, height });
     await show(page, url, screen, language);
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (isLong) await page.setViewportSize({ width, height: Math.max(height, whole) });
     for (const theme of THEMES) {
       await wearTheme(page, theme);
-      await page.screenshot({
-        path: `${FOLDER}/${pictureOf(screen, device, language, theme)}`,
-        fullPage: isLong,
-      });
+      await page.screenshot({ path: `${FOLDER}/${pictureOf(screen, device, language, theme)}` });
     }
   }
 }

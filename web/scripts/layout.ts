@@ -16,14 +16,20 @@ async function checkAt(page: Page, screen: string, width: number, height: number
   return page.evaluate(troubles);
 }
 
-async function check(page: Page, session: CDPSession, url: string, screen: string): Promise<string[]> {
-  const found: string[] = [];
+/** What is wrong with a screen, and where it was seen. */
+async function check(
+  page: Page,
+  session: CDPSession,
+  url: string,
+  screen: string,
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
   for (const language of ["en", "fr"]) {
     await session.send("Page.setFontSizes", { fontSizes: { standard: PLAIN_TEXT } });
     await page.setViewportSize({ width: 1280, height: 800 });
     await show(page, url, screen, language);
     const note = (at: string, cut: string[]): void =>
-      void found.push(...cut.map((trouble) => `${screen} ${language} ${at}: ${trouble}`));
+      cut.forEach((trouble) => found.set(trouble, [...(found.get(trouble) ?? []), at]));
     for (const theme of ["light", "dark"]) {
       await wearTheme(page, theme);
       for (const [width, height] of SIZES)
@@ -41,13 +47,13 @@ const context = await gallery.browser.newContext({ reducedMotion: "reduce" });
 const page = await context.newPage();
 const session = await context.newCDPSession(page);
 const screens = wanted(SCREENS);
-const all: string[] = [];
+let troubled = 0;
 for (const [done, screen] of screens.entries()) {
   const found = await check(page, session, gallery.url, screen);
-  all.push(...found);
-  progress(done + 1, screens.length, found.length ? `${screen}: ${found.length} to mend` : screen);
-  for (const line of found) process.stdout.write(`    ${line}\n`);
+  troubled += found.size;
+  progress(done + 1, screens.length, found.size ? `${screen}: ${found.size} to mend` : screen);
+  for (const [trouble, places] of found) process.stdout.write(`    ${trouble}: ${places.join(", ")}\n`);
 }
 await gallery.close();
-process.stdout.write(all.length ? `${all.length} to mend\n` : "nothing scrolls sideways, no text is cut\n");
-process.exitCode = all.length ? 1 : 0;
+process.stdout.write(troubled ? `${troubled} to mend\n` : "nothing scrolls sideways, no text is cut\n");
+process.exitCode = troubled ? 1 : 0;
