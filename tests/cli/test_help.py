@@ -19,7 +19,12 @@ def test_alone_it_lists_every_command(fondaco: Command) -> None:
     assert (said.code, said.err) == (0, "")
     for name in NAMES:
         assert re.search(rf"^    {name} +\w", said.out, re.MULTILINE), name
-    assert len(NAMES) >= len(COMMANDS)
+    assert sorted(COMMANDS) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_command_is_defined_by_the_module_that_is_named(name: str) -> None:
+    assert name in parser(name)._subparsers._group_actions[0].choices  # type: ignore[union-attr, operator]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,18 +7,30 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from typing import NoReturn
 
 from fondaco import __version__
 from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
-from fondaco.cli import arena, backup, bench, check, play, serve, show, simulate, train, verify
 from fondaco.cli.refusal import Refusal, one_line
 from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord
 
-COMMANDS = (play, serve, backup, simulate, check, verify, show, arena, train, bench)
+COMMANDS = {  # and the modules that define them
+    "play": "play",
+    "serve": "serve",
+    "backup": "backup",
+    "restore": "backup",
+    "simulate": "simulate",
+    "check": "check",
+    "verify": "verify",
+    "show": "show",
+    "arena": "arena",
+    "train": "train",
+    "bench": "bench",
+}
 REFUSED, INTERRUPTED = 2, 130
 
 
@@ -29,7 +41,8 @@ class Parser(argparse.ArgumentParser):
         raise Refusal(f"{message} (see {self.prog} --help)")
 
 
-def parser() -> Parser:
+def parser(wanted: str | None = None) -> Parser:
+    """All commands, or the one that is wanted: a house that opens need not wait for the others."""
     top = Parser(
         prog="fondaco",
         description="The Medici games: play them, simulate them, check and show their records.",
@@ -38,8 +51,9 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"fondaco {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
-    for command in COMMANDS:
-        command.define(commands)
+    modules = [COMMANDS[wanted]] if wanted in COMMANDS else dict.fromkeys(COMMANDS.values())
+    for module in modules:
+        import_module(f"fondaco.cli.{module}").define(commands)
     return top
 
 
