@@ -13,6 +13,7 @@ from houses import Guest, Served, served
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from fondaco.server.app import REFUSED
 from fondaco.server.refusals import SENTENCES, Refusal
 
 NO_TABLE = "a" * 16
@@ -230,6 +231,15 @@ def test_the_schema_is_whole(house: Served) -> None:
     for reference in {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}:
         assert reference in components
     assert "HTTPValidationError" not in components
+
+
+def test_the_schema_tells_of_refusals_everywhere(house: Served) -> None:
+    schema = Guest(house).http.get("/api/openapi.json").json()
+    for path, methods in schema["paths"].items():
+        for operation in methods.values():
+            for status in REFUSED:
+                content = operation["responses"][status]["content"]["application/json"]
+                assert content["schema"]["$ref"].endswith(("/Refused", "/RefusedPlay")), (path, status)
 
 
 def test_the_plain_page_leads_to_the_docs(house: Served) -> None:

@@ -1,4 +1,5 @@
-"""The HTTP interface: everything that is not live. Each answer and each refusal has its model."""
+"""The HTTP interface: everything that is not live. Each answer has its model; what every request can be
+refused with is added to OpenAPI in `app.py`."""
 
 from __future__ import annotations
 
@@ -27,11 +28,8 @@ from fondaco.server.refusals import WITH_VIEW, Refusal, language_of
 from fondaco.server.showing import record
 from fondaco.server.storage import PersonRow
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": messages.Refused} for status in (401, 403, 404, 405, 409, 413, 422, 429, 500, 503)
-}
 MOST_RECORDS = 1000
-router = APIRouter(responses=REFUSALS)
+router = APIRouter()
 
 
 def the_house(request: Request) -> House:

@@ -8,6 +8,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from html import escape
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,8 @@ from fondaco.server.storage import storage_at
 
 PAGE = Path(__file__).parent / "page"
 NOT_ROUTED = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}
+REFUSED = ("401", "403", "404", "405", "409", "413", "422", "429", "500", "503")
+FASTAPIS_OWN = ("HTTPValidationError", "ValidationError")  # models that this house never answers with
 LOOK_AGAIN = {"cache-control": "no-cache"}
 REF = "#/components/schemas/{model}"
 # How much is allocated before Python looks for garbage, young, older, old. What the house holds is mostly
@@ -109,9 +112,7 @@ def add_refusals(app: FastAPI) -> None:
         return told(request, Refusal("bad_request", reason=f"{place}: {problem['msg'][:100]}"))
 
     async def not_routed(request: Request, error: Any) -> JSONResponse:
-        code = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}.get(
-            error.status_code, "bad_request"
-        )
+        code = NOT_ROUTED.get(error.status_code, "bad_request")
         return told(request, Refusal(code, method=request.method, reason="it cannot be read"))
 
     async def broken(request: Request, error: Exception) -> JSONResponse:
@@ -125,19 +126,40 @@ def add_refusals(app: FastAPI) -> None:
 
 
 def whole_schema(app: FastAPI) -> dict[str, Any]:
-    """OpenAPI, with the messages of live play among its components."""
+    """OpenAPI, with the messages of live play among its components and the refusals among the answers."""
     if app.openapi_schema is None:
         schema = get_openapi(
             title=app.title, version=app.version, description=app.description, routes=app.routes
         )
         components = schema.setdefault("components", {}).setdefault("schemas", {})
         for name, kind in (("FromHouse", messages.FromHouse), ("FromClient", messages.FromClient)):
-            found = TypeAdapter[Any](kind).json_schema(ref_template=REF)
-            for model, definition in found.pop("$defs", {}).items():
-                components.setdefault(model, definition)
-            components[name] = found
+            add_model(components, name, kind)
+        add_model(components, "Refused", messages.Refused)
+        for methods in schema["paths"].values():
+            for operation in methods.values():
+                add_refused(operation["responses"])
+        for model in FASTAPIS_OWN:
+            components.pop(model, None)
         app.openapi_schema = schema
     return app.openapi_schema
+
+
+def add_model(components: dict[str, Any], name: str, kind: Any) -> None:
+    """A model and those it is made of."""
+    found = TypeAdapter[Any](kind).json_schema(ref_template=REF)
+    for model, definition in found.pop("$defs", {}).items():
+        components.setdefault(model, definition)
+    components[name] = found
+
+
+def add_refused(responses: dict[str, Any]) -> None:
+    """Any request can be refused. Said here once: said to FastAPI it is worked out anew for each address
+    and status, at every start."""
+    for status in REFUSED:
+        told = str(responses.get(status, FASTAPIS_OWN[0]))
+        if FASTAPIS_OWN[0] in told:
+            content = {"application/json": {"schema": {"$ref": REF.format(model="Refused")}}}
+            responses[status] = {"description": HTTPStatus(int(status)).phrase, "content": content}
 
 
 # The page.

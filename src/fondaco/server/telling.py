@@ -22,7 +22,7 @@ from fondaco.core.record import BadRecord, Record, Result, record_from_parts
 from fondaco.core.views import View
 from fondaco.games.sisters import Day
 from fondaco.replaying import play_all, replay, set_up
-from fondaco.server.api import REFUSALS, In, Me, Whoever
+from fondaco.server.api import In, Me, Whoever
 from fondaco.server.messages import GameView, Model, Seat, TableId, Value
 from fondaco.server.patching import changes
 from fondaco.server.refusals import Refusal
@@ -32,7 +32,7 @@ from fondaco.story.events import Event
 from fondaco.table import SeededLuck, Table
 
 DECISIONS_AT_ONCE = 8  # that one request may have reviewed
-router = APIRouter(responses=REFUSALS, tags=["telling"])
+router = APIRouter(tags=["telling"])
 
 
 class Told(Model):
