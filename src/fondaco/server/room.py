@@ -26,7 +26,7 @@ REMEMBERED = 64  # updates, for those who come back
 ATTEMPTS = 20  # when other workers write to the same table
 BACK_OFF = 0.005  # seconds, more with every attempt
 MOST_ENTRIES = 50_000  # a hundred times what the longest game needs
-QUIET = ("moved",)  # entries that change nothing of what lists say besides the row's columns
+QUIET = ("moved",)  # entries after which the same people sit where they sat
 
 
 class Listener(Protocol):
@@ -220,7 +220,7 @@ class Room:
             for seat, message in updates.items():
                 self._recent[seat].append((number - 1, number, message))
             for listener in tuple(self.listeners):
-                if self.may_see(listener.person, listener.seat):
+                if kind in QUIET or self.may_see(listener.person, listener.seat):
                     listener.send(updates[listener.seat])
                 else:
                     self._send_away(listener)

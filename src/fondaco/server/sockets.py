@@ -7,6 +7,7 @@ which at five thousand moves a second is all the time there is.
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -21,6 +22,7 @@ EXTENSION = "fondaco.live"
 FIN, MASKED, RESERVED = 0x80, 0x80, 0x70
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 LONGEST_CONTROL = 125
+HEAD_OF_SOME, HEAD_OF_MANY = Struct(">BBH").pack, Struct(">BBQ").pack
 PROTOCOL_ERROR, NOT_TEXT, TOO_BIG = 1002, 1007, 1009
 
 
@@ -30,8 +32,8 @@ def text_frame(payload: bytes) -> bytes:
     if length < 126:
         return bytes((FIN | TEXT, length)) + payload
     if length < 1 << 16:
-        return bytes((FIN | TEXT, 126)) + length.to_bytes(2, "big") + payload
-    return bytes((FIN | TEXT, 127)) + length.to_bytes(8, "big") + payload
+        return HEAD_OF_SOME(FIN | TEXT, 126, length) + payload
+    return HEAD_OF_MANY(FIN | TEXT, 127, length) + payload
 
 
 class BadFrame(Exception):
