@@ -94,13 +94,8 @@ export function diceBar(
     : least === most && most > 1
       ? w.takeExactly(most)
       : w.takeUpTo(most);
-  return {
-    sentence,
-    facts: [
-      load ? chosenTold(chosen, load, words) : w.choose,
-      isRoller ? w.then(pickers(view, seats)) : "",
-    ].join(" "),
-  };
+  const before = [w.choose, isRoller ? w.then(pickers(view, seats)) : ""].join(" ");
+  return { sentence, facts: load ? chosenTold(chosen, load, words) : before };
 }
 
 function chosenTold(chosen: number, load: Loading, words: Words): string {
