@@ -6,6 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const VENV = "../.venv/bin/fondaco";
+const PATIENCE = 120_000; // milliseconds that a busy machine may take to open the house
+const LIMITS = {
+  FONDACO_REQUESTS_PER_SECOND: "1000",
+  FONDACO_REQUESTS_BURST: "5000",
+  FONDACO_MESSAGES_PER_SECOND: "1000",
+  FONDACO_PEOPLE_PER_MINUTE: "1000",
+  FONDACO_BOT_PROCESSES: "1",
+  FONDACO_BOT_SECONDS: "60",
+  FONDACO_LOG: "warning",
+};
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -33,43 +43,32 @@ export class House {
 
   async begin(): Promise<void> {
     const command = process.env.FONDACO ?? (existsSync(VENV) ? VENV : "fondaco");
-    const limits = {
-      FONDACO_REQUESTS_PER_SECOND: "1000",
-      FONDACO_REQUESTS_BURST: "5000",
-      FONDACO_PEOPLE_PER_MINUTE: "1000",
-      FONDACO_BOT_PROCESSES: "1",
-      FONDACO_LOG: "warning",
-    };
-    this.process = spawn(
-      command,
-      [
-        "serve",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        String(this.port),
-        "--no-browser",
-        "--database",
-        `sqlite:${join(this.folder, "house.db")}`,
-      ],
-      {
-        env: { ...process.env, ...limits },
-        stdio: "ignore",
-      },
-    );
-    for (let attempt = 0; attempt < 150; attempt++) {
-      const answer = await fetch(`${this.url}/health`).catch(() => null);
-      if (answer?.ok) return;
-      await new Promise((done) => setTimeout(done, 200));
+    const address = ["--host", "127.0.0.1", "--port", String(this.port)];
+    const database = ["--database", `sqlite:${join(this.folder, "house.db")}`];
+    let said = "";
+    this.process = spawn(command, ["serve", "--no-browser", ...address, ...database], {
+      env: { ...process.env, ...LIMITS },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    this.process.stderr?.on("data", (text) => (said += text));
+    const until = Date.now() + PATIENCE;
+    while (!(await this.answers())) {
+      if (Date.now() > until || this.process.exitCode !== null)
+        throw new Error(`the house does not open: ${said}`);
+      await new Promise((done) => setTimeout(done, 100));
     }
-    throw new Error("the house does not open");
+  }
+
+  private async answers(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/health`).catch(() => null);
+    return answer?.ok === true;
   }
 
   /** As if the power failed. */
   async kill(): Promise<void> {
-    if (this.process?.exitCode !== null || this.process.signalCode !== null) return;
+    if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null) return;
     const gone = new Promise((done) => this.process?.once("exit", done));
-    this.process?.kill("SIGKILL");
+    this.process.kill("SIGKILL");
     await gone;
   }
 

@@ -1,73 +1,99 @@
-import { type Page, expect, test } from "@playwright/test";
-import { House } from "./house";
-import { GAMES, type Game, newcomer } from "./players";
+import type { Page } from "@playwright/test";
+import { GAMES, type Game } from "./players";
+import { test } from "./visit";
 
-let house: House;
-test.beforeAll(async () => {
-  house = await House.open();
-});
-test.afterAll(async () => house.close());
+type Now = "over" | "day" | "go" | "choose";
+const CHOOSE_GAME: Record<Game, string[]> = {
+  board: ["ArrowLeft"],
+  card: [],
+  dice: ["ArrowRight"],
+  court: ["ArrowRight", "ArrowRight"],
+};
 
-/** Tabs on until the focus is on something with that name. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+const MAY = "[data-targets] button:not([aria-disabled=true], [aria-pressed=true])";
+const isOn = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+/** Tabs on until the focus is on something that fits a selector. */
+async function tabTo(page: Page, selector: string, most = 40): Promise<void> {
   for (let step = 0; step < most; step++) {
     await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const at = document.activeElement as HTMLElement | null;
-      return at?.getAttribute("aria-label") ?? at?.innerText ?? "";
-    });
-    if (name.test(focused)) return;
+    if (await isOn(page, selector)) return;
   }
-  throw new Error(`the keyboard does not reach ${name}`);
+  throw new Error(`the keyboard does not reach ${selector}`);
 }
 
-/** What is to be done now, by keys alone. */
-async function pressOn(page: Page, game: Game): Promise<void> {
-  const now = await page.evaluate(() => {
+/** Waits until there is something to do, and says what. */
+async function whatNow(page: Page): Promise<Now> {
+  const found = await page.waitForFunction((may) => {
+    if (document.querySelector("main.end")) return "over";
     if (document.querySelector("main.day")) return "day";
     const bar = document.querySelector("[data-decision].yours");
-    if (!bar || bar.querySelector("button:disabled.btn--go") === null ? !bar : false) return "wait";
-    return (bar as HTMLElement).querySelector(".btn--go:not(:disabled)") ? "go" : "choose";
-  });
-  if (now === "wait") return page.waitForTimeout(30);
-  if (now === "day") return page.keyboard.press("Escape");
-  if (game === "board") {
-    await page.keyboard.press("o");
-    return page.keyboard.press(
-      (await page.locator("[data-decision].yours [role=spinbutton]").count()) ? "p" : "o",
-    );
-  }
-  if (game === "dice" && now === "choose") {
-    for (const number of ["1", "2", "3", "4", "5"]) await page.keyboard.press(number);
-  }
-  if (game === "court" && now === "choose") await tabTo(page, /Rovere|Gonzaga/);
-  await page.keyboard.press("Enter");
+    if (bar?.querySelector(".btn--go:not(:disabled)")) return "go";
+    return bar && document.querySelector(may) ? "choose" : null;
+  }, MAY);
+  return (await found.jsonValue()) as Now;
 }
 
+/** From group to group with Tab, along each with the arrows, to something that may be chosen. */
+async function reachTarget(page: Page): Promise<void> {
+  for (let group = 0; group < 5; group++) {
+    await tabTo(page, "[data-targets] button");
+    const size = await page.evaluate(
+      () => document.activeElement?.closest("[data-targets]")?.querySelectorAll("button").length ?? 0,
+    );
+    await page.keyboard.press("Home");
+    for (let step = 1; step < size && !(await isOn(page, MAY)); step++)
+      await page.keyboard.press("ArrowRight");
+    if (await isOn(page, MAY)) return;
+  }
+  throw new Error("the keyboard does not reach a target");
+}
+
+async function chooseTarget(page: Page): Promise<void> {
+  await reachTarget(page);
+  const before = await page.locator("main").innerText();
+  await page.keyboard.press("Space");
+  await page.waitForFunction((text) => document.querySelector("main")?.innerText !== text, before);
+}
+
+/** A decision by the keys that its game has. */
+const DECIDE: Record<Game, (page: Page, now: Now) => Promise<void>> = {
+  board: async (page) => {
+    const isBidding = await page.locator("[data-decision] [role=spinbutton]").count();
+    await page.keyboard.press(isBidding ? "b" : "o");
+  },
+  card: async (page) => {
+    const isLoading = await page.getByRole("button", { name: /^Load/ }).count();
+    await page.keyboard.press(isLoading ? "Enter" : "r");
+  },
+  dice: async (page, now) => {
+    if (now === "choose") for (const number of ["1", "2", "3", "4", "5"]) await page.keyboard.press(number);
+    await page.keyboard.press("Enter");
+  },
+  court: async (page, now) => {
+    if (now === "choose") return chooseTarget(page);
+    await page.keyboard.press("Enter");
+  },
+};
+
 for (const game of GAMES) {
-  test(`${game} can be played with the keyboard alone, and is announced`, async ({ browser }) => {
-    const page = await newcomer(browser);
+  test(`${game} can be played with the keyboard alone, from the lobby to the end`, async ({
+    house,
+    newcomer,
+  }) => {
+    const page = await newcomer();
     await page.addInitScript(() => localStorage.setItem("fondaco.settings", '{"instant":true}'));
     await page.goto(house.url);
-    await tabTo(page, /Card Game/);
-    const steps = {
-      board: ["ArrowLeft"],
-      card: [],
-      dice: ["ArrowRight"],
-      court: ["ArrowRight", "ArrowRight"],
-    }[game];
-    for (const key of steps) await page.keyboard.press(key);
-    await tabTo(page, /^Play now/);
+    await page.getByRole("radio").first().waitFor();
+    await tabTo(page, "[role=radio]");
+    for (const key of CHOOSE_GAME[game]) await page.keyboard.press(key);
+    await tabTo(page, ".begin .btn");
     await page.keyboard.press("Enter");
-    await page.waitForSelector("[data-decision]");
-    await expect(page.locator("[data-announced-at-once]")).not.toBeEmpty({ timeout: 20_000 });
-    const until = Date.now() + 150_000;
-    while (!(await page.locator("main.end").isVisible())) {
-      if (Date.now() > until) throw new Error("the game does not end");
-      await pressOn(page, game);
+    for (let now = await whatNow(page); now !== "over"; now = await whatNow(page)) {
+      if (now === "day") await page.keyboard.press("Enter");
+      else await DECIDE[game](page, now);
     }
-    await expect(page.locator("[data-announced]")).not.toBeEmpty();
-    await tabTo(page, /Play again/);
-    await page.context().close();
+    await tabTo(page, "main.end .btn--go");
   });
 }

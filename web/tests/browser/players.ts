@@ -1,5 +1,5 @@
 // Someone at a screen who knows no rule: takes what is offered until the game is over.
-import { type Browser, type BrowserContextOptions, type Page, expect } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
 export const GAMES = ["board", "card", "dice", "court"] as const;
 export type Game = (typeof GAMES)[number];
@@ -10,53 +10,91 @@ const LOBBY_NAMES: Record<Game, RegExp> = {
   court: /Court/,
 };
 
-/** A page that fails the test on any error of its own. */
-export async function newcomer(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => {
-    throw new Error(`the page broke: ${error.message}`);
-  });
-  return page;
-}
-
-export async function chooseGame(page: Page, game: Game): Promise<void> {
+/** Chooses a game for two, quick to play: the other is a bot that does not think, or whom `other` says. */
+export async function setTable(page: Page, game: Game, other = "bot:random"): Promise<void> {
   await page.getByRole("radio", { name: LOBBY_NAMES[game] }).first().click();
-}
-
-/** Quick games: bots do not pause. */
-export async function hurry(page: Page): Promise<void> {
+  const spare = page.getByRole("button", { name: /^(Remove seat|Retirer la place)/ });
+  while (await spare.count()) await spare.last().click();
+  await page.getByRole("combobox", { name: /Who sits here|Qui prend cette place/ }).selectOption(other);
   const quick = page.getByRole("switch", { name: /Bots play at once|Robots sans pause/ });
   if ((await quick.getAttribute("aria-checked")) !== "true") await quick.click();
 }
 
-const isOver = (page: Page): Promise<boolean> => page.locator("main.end").isVisible();
+/** Opens a table for two and sends the link to a friend, who sits down; the game begins. */
+export async function sitDown(url: string, host: Page, friend: Page, game: Game): Promise<string> {
+  await host.goto(url);
+  await setTable(host, game, "friend");
+  await host.getByLabel("Your name").fill("Ada");
+  await host.getByRole("button", { name: "Open the table" }).click();
+  await host.waitForURL(/\/table\//);
+  await friend.goto(host.url());
+  await friend.getByLabel("Your name").fill("Bo");
+  await friend.getByRole("button", { name: "Sit here" }).click();
+  await expect(host.getByText("Bo", { exact: true })).toBeVisible();
+  await host.getByRole("button", { name: "Start the game" }).click();
+  return host.url();
+}
 
-/** One thing done, if there is anything to do: a bright button, or something to choose first. */
-export async function act(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const press = (found: Element | null | undefined): boolean => {
-      if (!(found instanceof HTMLElement)) return false;
-      found.click();
-      return true;
-    };
-    const day = document.querySelector("main.day .btn--go");
-    if (day) return press(day);
-    const bar = document.querySelector("[data-decision].yours");
-    if (!bar) return false;
-    const bright = bar.querySelector(".btn--go:not(:disabled)");
-    if (bright) return press(bright);
-    const open = [...document.querySelectorAll("[data-targets] button:not([aria-disabled=true])")];
-    return press(open.find((target) => target.getAttribute("aria-pressed") !== "true"));
-  });
+/** What was seen of the decision bar on the way: its top edge and height, each different pair once. */
+export type Edges = string[];
+
+/** Plays until something is on the page; runs in the page, so that it acts as soon as there is anything to do. */
+export function playUntil(page: Page, goal: string): Promise<Edges> {
+  return page.evaluate(playing, goal);
 }
 
 /** Plays until the final score is shown. */
-export async function playToTheEnd(page: Page, most = 170_000): Promise<void> {
-  const until = Date.now() + most;
-  while (!(await isOver(page))) {
-    if (Date.now() > until) throw new Error("the game does not end");
-    if (!(await act(page))) await page.waitForTimeout(40);
-  }
+export async function playToTheEnd(page: Page): Promise<Edges> {
+  const edges = await playUntil(page, "main.end");
   await expect(page.locator("main.end h1")).toBeVisible();
+  return edges;
+}
+
+/** In the page: a bright button where there is one, else something that may be chosen. */
+async function playing(goal: string): Promise<Edges> {
+  const edges = new Set<string>();
+  const bar = (): Element | null => document.querySelector("[data-decision]");
+
+  function toPress(): HTMLElement | null | undefined {
+    const bright = document.querySelector<HTMLElement>("main.day .btn--go");
+    if (bright) return bright;
+    if (!bar()?.matches(".yours")) return null;
+    const go = bar()?.querySelector<HTMLElement>(".btn--go:not(:disabled)");
+    if (go) return go;
+    const open = document.querySelectorAll<HTMLElement>("[data-targets] button:not([aria-disabled=true])");
+    return [...open].find((target) => target.getAttribute("aria-pressed") !== "true");
+  }
+  function isInReach(button: HTMLElement): boolean {
+    button.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = button.getBoundingClientRect();
+    const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return above !== null && button.contains(above);
+  }
+  const nextFrame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+  async function press(button: HTMLElement): Promise<void> {
+    for (let frame = 0; button.isConnected && !isInReach(button); frame++) {
+      if (frame === 100) throw new Error(`something covers ${button.outerHTML.slice(0, 200)}`);
+      await nextFrame();
+    }
+    if (button.isConnected) button.click();
+  }
+  function change(): Promise<void> {
+    return new Promise((done) => {
+      const watched = new MutationObserver(() => {
+        watched.disconnect();
+        done();
+      });
+      watched.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+  }
+  while (!document.querySelector(goal)) {
+    const changed = change();
+    const button = toPress();
+    if (button) await press(button);
+    await changed;
+    await nextFrame();
+    const box = bar()?.getBoundingClientRect();
+    if (box) edges.add(`top ${Math.round(box.top)}, height ${Math.round(box.height)}`);
+  }
+  return [...edges];
 }

@@ -1,0 +1,33 @@
+// What every browser test starts from: a house that is open, and people who come to it with a browser of their own.
+import { type BrowserContextOptions, type Page, test as base, expect } from "@playwright/test";
+import { House } from "./house";
+
+export { expect };
+export type Newcomer = (options?: BrowserContextOptions) => Promise<Page>;
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+export const test = base.extend<{ newcomer: Newcomer }, { house: House }>({
+  house: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const house = await House.open();
+      await use(house);
+      await house.close();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  /** Someone with a browser that knows nothing of them yet; any error of their page fails the test. */
+  newcomer: async ({ browser }, use) => {
+    const pages: Page[] = [];
+    const errors: string[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+      const page = await context.newPage();
+      page.on("pageerror", (error) => errors.push(error.message));
+      pages.push(page);
+      return page;
+    });
+    await Promise.all(pages.map((page) => page.context().close()));
+    expect(errors).toEqual([]);
+  },
+});
