@@ -52,15 +52,13 @@ class Cpu:
         self.rewards = aligned((size, int(start["players"][0])), "f4")
         self.over = aligned((size,), "i1")
 
-    def _each(self, loop: Callable[..., None], *arguments: Any) -> None:
-        """Runs a loop over all games, a part of them on each thread."""
+    def _each(self, loop: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Runs a loop over all games, a part of them on each thread; what each part returned, in order."""
         if self._pool is None:
-            loop(*arguments, 0, self._size)
-            return
+            return [loop(*arguments, 0, self._size)]
         edges = [self._size * part // self._threads for part in range(self._threads + 1)]
         parts = [self._pool.submit(loop, *arguments, *pair) for pair in pairwise(edges)]
-        for part in parts:
-            part.result()
+        return [part.result() for part in parts]
 
     def begin(self, first: int) -> None:
         tables = self.states, self._cells, self._start, self.places
@@ -71,12 +69,9 @@ class Cpu:
 
     def first_illegal(self, actions: Any) -> int | None:
         """The first game whose action its mask does not allow."""
-        numpy, _ = needed()
-        actions = numpy.asarray(actions)
-        known = (actions >= 0) & (actions < self.mask.shape[1])
-        allowed = known & (self.mask[numpy.arange(self._size), numpy.where(known, actions, 0)] == 1)
-        wrong = numpy.flatnonzero(~allowed & (self.asked >= 0))
-        return int(wrong[0]) if wrong.size else None
+        wide = needed()[0].asarray(actions, "i8")  # none becomes another, as they would in fewer bits
+        found = self._each(self._rules.first_illegal, self.asked, self.mask, wide)
+        return next((int(i) for i in found if i >= 0), None)
 
     def step(self, actions: Any, kind: int) -> None:
         actions = needed()[0].asarray(actions, "i4")

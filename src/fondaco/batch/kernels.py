@@ -114,6 +114,15 @@ def show_games(states: Any, asked: Any, mask: Any, rows: Any, low: int, high: in
         asked[i] = show(states[i], mask[i], rows[i])
 
 
+def first_illegal(asked: Any, mask: Any, actions: Any, low: int, high: int) -> int:
+    """The first game whose action its mask does not allow, or -1; games that are over are not looked at."""
+    for i in range(low, high):
+        action = actions[i]
+        if asked[i] >= 0 and (action < 0 or action >= mask.shape[1] or mask[i, action] == 0):
+            return i
+    return -1
+
+
 def step_games(
     states: Any, places: Any, actions: Any, kind: int, rewards: Any, over: Any, low: int, high: int
 ) -> None:
