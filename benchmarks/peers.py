@@ -24,6 +24,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -43,6 +44,7 @@ PGX = ("sparrow_mahjong", "backgammon")
 PGX_STEPS, PGX_GAMES = 64, 1 << 10
 BATCH_GAMES = 1 << 13
 SAMPLE, DEALS = 200, 20  # games that tell how long one is
+THREADED = "card"  # the game that is played on all cores
 GAMES_AT_ONCE = 200  # between two looks at the clock
 
 
@@ -322,6 +324,37 @@ def pgx_steps(name: str) -> Rate:
     return rate
 
 
+# All cores.
+
+
+def on_threads(name: str, threads: int) -> Rate:
+    """Whole games on every thread, by the time that each had a processor or waited for something else."""
+    from fondaco.batch.bench import RandomGames
+
+    tables = [RandomGames(GAMES[name], usual_players(name)) for _ in range(threads)]
+    pool = ThreadPoolExecutor(threads)
+
+    def rate(seconds: float) -> float:
+        until = time.perf_counter() + seconds
+        return sum(pool.map(lambda table: rate_of_one(table, until), tables))
+
+    rate(0.01)
+    return rate
+
+
+def rate_of_one(table: Any, until: float) -> float:
+    moves, began, queued = 0, time.perf_counter(), seconds_in_queue()
+    while time.perf_counter() < until:
+        moves += table.play(0, GAMES_AT_ONCE)
+    return moves / (time.perf_counter() - began - (seconds_in_queue() - queued))
+
+
+def seconds_in_queue() -> float:
+    """How long other programs have kept this thread from a processor, as Linux counts it."""
+    counted = text_of("/proc/thread-self/schedstat").split()
+    return int(counted[1]) / 1e9 if counted else 0.0
+
+
 # The sections.
 
 
@@ -335,7 +368,7 @@ def our_loop(name: str) -> Rate:
 
 def sections() -> dict[str, Section]:
     ours = list(GAMES)
-    label = "Fondaco {}"
+    label, cores = "Fondaco {}", os.cpu_count() or 1
     found = [
         Section(
             "compiled",
@@ -382,6 +415,15 @@ def sections() -> dict[str, Section]:
             "decisions/s",
             making(batch_steps, label, ours),
             making(pgx_steps, "pgx {}", PGX),
+        ),
+        Section(
+            "threads",
+            "All cores",
+            "Whole games at random, compiled, on every core at once beside one core alone. What other "
+            "programs take away is left out: time in which a thread could run and had no processor.",
+            "moves/s",
+            {f"Fondaco {THREADED}, {cores} threads": partial(on_threads, THREADED, cores)},
+            {"one thread": partial(on_threads, THREADED, 1)},
         ),
     ]
     return {section.name: section for section in found}
