@@ -135,6 +135,20 @@ def test_an_imagined_state_agrees_with_the_view_it_came_from(configuration: Conf
                 assert game.listed(imagined) == game.listed(s)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_says_whether_a_seat_has_to_guess(name: str) -> None:
+    guesses = []
+
+    def guess(bound: int) -> int:
+        guesses.append(bound)
+        return bound - 1
+
+    for game, s in positions((name, {"players": GAMES[name].words.PLAYERS[0]}), 1):
+        for seat in (*range(s.players), None):
+            game.words.imagine(game.words.view(s, seat), guess)
+    assert bool(guesses) == GAMES[name].words.HAS_SECRETS
+
+
 @settings(max_examples=25, deadline=None)
 @given(configured, seeds)
 def test_scores_are_the_florins_of_the_last_day(configuration: Configuration, seed: int) -> None:

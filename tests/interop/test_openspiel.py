@@ -143,7 +143,7 @@ def test_its_tree_search_plays(name: str) -> None:
 
 
 def secretive() -> list[str]:
-    return [name for name, game in GAMES.items() if adapter.has_secrets(game)]
+    return [name for name, game in GAMES.items() if game.words.HAS_SECRETS]
 
 
 @pytest.mark.parametrize("name", secretive())

@@ -21,7 +21,7 @@ from fondaco.core.game import BadTable, Game
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.rules import bind
 from fondaco.games import GAMES
-from fondaco.interop.position import LONGEST_GAME, Position, beginning, has_secrets, outcomes_of
+from fondaco.interop.position import LONGEST_GAME, Position, beginning, outcomes_of
 from fondaco.interop.telling import told, told_apart
 
 imported("pyspiel", "openspiel")
@@ -54,7 +54,7 @@ class TableGame(pyspiel.Game):
             raise BadTable(f"there is no reward {self.reward!r}: there is {', '.join(REWARDS)}")
         self._start = rules.begin(rules.agreed(options.pop("players"), options))
         nothing = [("", "")] * self._start.players
-        self._beginning = beginning(self._start, nothing) if has_secrets(rules) else None
+        self._beginning = beginning(self._start, nothing) if rules.words.HAS_SECRETS else None
         info = info_of(rules, self._start.players, self.reward)
         super().__init__(type_of(rules, self.reward), info, chosen)
 
@@ -208,7 +208,7 @@ def defaults(rules: Game) -> dict[str, Any]:
 
 def type_of(rules: Game, reward: str) -> Any:
     kinds = pyspiel.GameType
-    secrets = has_secrets(rules)
+    secrets = rules.words.HAS_SECRETS
     hidden, open_to_all = kinds.Information.IMPERFECT_INFORMATION, kinds.Information.PERFECT_INFORMATION
     return kinds(
         short_name=f"fondaco_{rules.id}",

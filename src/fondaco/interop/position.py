@@ -9,31 +9,12 @@ from types import FunctionType
 from typing import Any
 
 from fondaco.core.game import Game
-from fondaco.core.luck import drawn
 from fondaco.core.playing import CHANCE
 from fondaco.games import game_called
 from fondaco.interop.telling import told
 
 LONGEST_GAME = 5_000  # moves of the seats, and as many of chance; no game comes near it
 Memory = tuple[str, str]  # the moves as a seat heard of them, and a digest of all it saw
-
-
-@cache
-def has_secrets(game: Game) -> bool:
-    """Something is hidden if a seat has to guess to imagine the table, once the game has begun."""
-    guesses = list[int]()
-
-    def noted(bound: int) -> int:
-        guesses.append(bound)
-        return 0
-
-    s = game.begin(game.agreed(game.words.PLAYERS[0], {}))
-    for n in range(LONGEST_GAME):
-        if s.asked != CHANCE:
-            break
-        game.play(s, game.option(s, drawn(0, n, game.count(s))))
-    game.words.imagine(game.words.view(s, s.asked), noted)
-    return bool(guesses)
 
 
 def pile_of(counts: list[int], k: int, total: int) -> Any:
