@@ -23,6 +23,7 @@ from fondaco.server.dealt import Audience, DealtTable, has_secrets
 from fondaco.server.messages import NewTable
 from fondaco.server.room import Room
 from fondaco.server.storage import Entry, PersonRow, TableRow
+from fondaco.server.workers import Workers
 from fondaco.table import Table
 
 SEED = "7e" * 32
@@ -36,7 +37,7 @@ PUBLIC = {
 class Shelf:
     """Storage for one test."""
 
-    is_shared = False
+    is_shared, worker = False, ""
 
     def __init__(self) -> None:
         self.kept: list[Entry] = []
@@ -59,7 +60,8 @@ class Ear:
     def send(self, message: bytes) -> None:
         self.bytes += message
         told = json.loads(message)
-        self.view = told if told["type"] == "view" else updated(self.view, told)
+        if told["type"] != "presence":
+            self.view = told if told["type"] == "view" else updated(self.view, told)
 
 
 def people(count: int) -> list[PersonRow]:
@@ -67,7 +69,7 @@ def people(count: int) -> list[PersonRow]:
 
 
 async def seated_room(game: str, players: int) -> tuple[Room, list[PersonRow]]:
-    room = Room("t" * 16, Shelf(), 0.0, lambda room, here: None)  # type: ignore[arg-type]
+    room = Room("t" * 16, Shelf(), 0.0, lambda room, here: None, Workers())  # type: ignore[arg-type]
     seats = people(players)
     open_seats: Any = [{"kind": "me"}, *[{"kind": "open"}] * (players - 1)]
     await room.open(acts.open_table(seats[0], NewTable(game=game, seats=open_seats), SEED))

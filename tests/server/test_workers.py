@@ -10,6 +10,7 @@ from houses import Guest, Screen, served, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
+from fondaco.server.workers import SILENT_SECONDS, Workers
 
 
 def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:
@@ -71,6 +72,65 @@ def test_a_bot_is_moved_by_another_worker_when_its_own_is_gone(postgres_url: str
         screen.until("view")
         screen.until("update", 20)
         screen.close()
+
+
+def test_people_are_seen_at_whatever_worker_they_are(postgres_url: str) -> None:
+    with served(postgres_url) as one:
+        ada = Guest(one, "Ada")
+        table = ada.opens("card", "me", "open")
+        early = ada.looks(table)
+        assert early.until("presence")["people"] == [ada.id]
+        with served(postgres_url) as other:
+            bo = Guest(other, "Bo")
+            late = bo.looks(table)
+            until_present(late, [ada.id])
+            bo.post(f"tables/{table}/join", {})  # whoever looked on is present once seated
+            for screen in (early, late):
+                until_present(screen, [ada.id, bo.id])
+            late.close()
+            until_present(early, [ada.id])
+            bo.looks(table)
+            until_present(early, [ada.id, bo.id])
+        until_present(early, [ada.id])
+
+
+def test_the_people_of_a_worker_that_fell_silent_are_gone() -> None:
+    changed: list[str] = []
+    said: list[object] = []
+    workers = Workers(said.append, changed.append)
+    workers.overheard("b", ["table", ["bo"], False])
+    assert workers.present("table") == {"bo"}
+    workers.others["b"].heard_at -= SILENT_SECONDS + 1
+    workers.forget_silent()
+    assert workers.present("table") == set()
+    assert changed == ["table", "table"]
+
+
+def test_whoever_is_new_or_asks_is_told_who_is_here() -> None:
+    said: list[object] = []
+    workers = Workers(said.append)
+    workers.opens("table")
+    workers.has("table", ["ada"])
+    said.clear()
+    workers.overheard("b", {})
+    assert said == [["table", ["ada"], True]]
+    workers.overheard("b", ["table", [], True])
+    assert said[1:] == [["table", ["ada"], False]]
+
+
+def test_any_worker_tells_the_figures_of_all(postgres_url: str) -> None:
+    with served(postgres_url) as one, served(postgres_url) as other:
+        Guest(one, "Ada").opens("card", "me", "open")
+        first, second = (house.house.storage.worker for house in (one, other))
+        told = lambda: Guest(other).http.get("/metrics").text  # noqa: E731
+        wait_for(lambda: f'fondaco_entries_total{{kind="other",worker="{first}"}} 1' in told(), 20)
+        assert f'fondaco_tables_loaded{{worker="{second}"}} 0' in told()
+        assert told().count("# TYPE fondaco_entries_total counter") == 1
+
+
+def until_present(screen: Screen, people: list[str]) -> None:
+    while screen.until("presence")["people"] != people:
+        pass
 
 
 def wait_for(is_so: object, seconds: float = 10) -> None:

@@ -18,7 +18,7 @@ from fondaco.core.game import Game
 from fondaco.core.record import BadRecord, record_from_parts
 from fondaco.games import GAMES
 from fondaco.replaying import replay
-from fondaco.server import acts, messages
+from fondaco.server import acts, messages, metrics
 from fondaco.server.acts import Act, Already
 from fondaco.server.book import Book
 from fondaco.server.deal import Unfair, check_deal
@@ -322,6 +322,7 @@ async def health(request: Request, house: In) -> messages.Health:
 
 
 @router.get("/metrics", tags=["running"], response_class=PlainTextResponse)
-async def metrics(request: Request, house: In) -> PlainTextResponse:
-    text = house.metrics.text(len(house.rooms), len(request.app.state.live.clients))
+async def figures(house: In) -> PlainTextResponse:
+    """Of all workers, the others as they last told theirs: ask any one of them."""
+    text = metrics.told(house.workers_figures())
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

@@ -30,6 +30,7 @@ from fondaco.server.refusals import Refusal
 from fondaco.server.room import Room
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Entry, PersonRow, Storage, TableRow
+from fondaco.server.workers import Figures, Workers
 
 SWEEP_SECONDS = 5.0
 OTHERS_FIRST = 3.0  # seconds that a worker leaves to the one who wrote the last entry
@@ -47,13 +48,14 @@ class House:
         self.metrics = Metrics()
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
         self.rooms: dict[str, Room] = {}
+        self.workers = Workers(storage.tell, self._presence_changed)
         self._people: OrderedDict[str, PersonRow] = OrderedDict()
         self._next: dict[str, tuple[object, asyncio.TimerHandle | asyncio.Task[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._opened_at = time.time()
 
     async def open(self) -> None:
-        await self.storage.open(self._heard)
+        await self.storage.open(self._heard, self.workers.overheard)
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -179,7 +181,7 @@ class House:
             raise Refusal("too_many_tables", count=unfinished)
 
     def _new_room(self, table: str) -> Room:
-        return Room(table, self.storage, self._opened_at, self._changed)
+        return Room(table, self.storage, self._opened_at, self._changed, self.workers)
 
     # What happens by itself.
 
@@ -241,6 +243,8 @@ class House:
                 for table in await self.storage.due(time.time() - grace, MOST_DUE):
                     await self._look_after(table)
                 self._forget_idle()
+                self.workers.forget_silent()
+                self.workers.say_figures(self.figures())
             except Exception:
                 log.exception("sweeping failed")
             grace = SWEEP_SECONDS
@@ -267,9 +271,27 @@ class House:
     def _heard(self, table: str, number: int, entry: Entry | None) -> None:
         """Another worker wrote; no table named: there may be something new at any."""
         rooms = [self.rooms[table]] if table in self.rooms else [] if table else list(self.rooms.values())
+        if not table:
+            self.workers.ask_again()
         for room in rooms:
             if room.is_loaded and (not table or room.book.number < number):
                 self._begin(self._catch_up(room, number, entry))
+
+    def _presence_changed(self, table: str) -> None:
+        if table in self.rooms:
+            self.rooms[table].tell_presence()
+
+    # For whoever runs the house.
+
+    def figures(self) -> Figures:
+        """What this worker has done since it started, and what it holds."""
+        connections = sum(len(room.listeners) for room in self.rooms.values())
+        return self.metrics.figures(len(self.rooms), connections)
+
+    def workers_figures(self) -> dict[str, Figures]:
+        """Those of every worker, this one's as they are and the others' as they were last told."""
+        others = {name: worker.figures for name, worker in self.workers.others.items()}
+        return {**others, self.storage.worker: self.figures()}
 
     async def _catch_up(self, room: Room, number: int, entry: Entry | None) -> None:
         try:

@@ -4,8 +4,32 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+
+
+class Family(NamedTuple):
+    """Figures of one name: one for each value of a label, or one alone."""
+
+    name: str
+    kind: str
+    about: str
+    label: str = ""
+
+
+FAMILIES = (
+    Family("fondaco_entries_total", "counter", "Entries written to books.", "kind"),
+    Family("fondaco_refusals_total", "counter", "What was refused.", "code"),
+    Family("fondaco_http_responses_total", "counter", "Answers to HTTP requests.", "status"),
+    Family("fondaco_live_messages_total", "counter", "Messages to live clients."),
+    Family("fondaco_live_bytes_total", "counter", "Bytes to live clients."),
+    Family("fondaco_live_cut_off_total", "counter", "Clients too slow to read."),
+    Family("fondaco_tables_loaded", "gauge", "Tables in memory."),
+    Family("fondaco_live_connections", "gauge", "Live connections."),
+    Family("fondaco_write_seconds", "histogram", "From an act to its entry being durable."),
+)
 
 
 class Histogram:
@@ -18,13 +42,6 @@ class Histogram:
         self.counts[bisect_left(BUCKETS, seconds)] += 1
         self.total += seconds
 
-    def lines(self, name: str) -> list[str]:
-        found, below = [], 0
-        for bound, count in zip((*map(str, BUCKETS), "+Inf"), self.counts, strict=True):
-            below += count
-            found.append(f'{name}_bucket{{le="{bound}"}} {below}')
-        return [*found, f"{name}_sum {self.total:.6f}", f"{name}_count {below}"]
-
 
 class Metrics:
     """What one worker has done since it started."""
@@ -36,30 +53,50 @@ class Metrics:
         self.sent_messages = self.sent_bytes = self.cut_off = 0
         self.writing = Histogram()
 
-    def text(self, tables: int, connections: int) -> str:
-        lines = [
-            *labelled("fondaco_entries_total", "Entries written to books.", "kind", self.entries),
-            *labelled("fondaco_refusals_total", "What was refused.", "code", self.refusals),
-            *labelled("fondaco_http_responses_total", "Answers to HTTP requests.", "status", self.requests),
-            *plain("fondaco_live_messages_total", "Messages to live clients.", "counter", self.sent_messages),
-            *plain("fondaco_live_bytes_total", "Bytes to live clients.", "counter", self.sent_bytes),
-            *plain("fondaco_live_cut_off_total", "Clients too slow to read.", "counter", self.cut_off),
-            *plain("fondaco_tables_loaded", "Tables in memory.", "gauge", tables),
-            *plain("fondaco_live_connections", "Live connections.", "gauge", connections),
-            *headed("fondaco_write_seconds", "From an act to its entry being durable.", "histogram"),
-            *self.writing.lines("fondaco_write_seconds"),
-        ]
-        return "\n".join(lines) + "\n"
+    def figures(self, tables: int, connections: int) -> dict[str, Any]:
+        """Everything by name, in a form that can be sent to another worker."""
+        return {
+            "fondaco_entries_total": dict(self.entries),
+            "fondaco_refusals_total": dict(self.refusals),
+            "fondaco_http_responses_total": {str(status): count for status, count in self.requests.items()},
+            "fondaco_live_messages_total": self.sent_messages,
+            "fondaco_live_bytes_total": self.sent_bytes,
+            "fondaco_live_cut_off_total": self.cut_off,
+            "fondaco_tables_loaded": tables,
+            "fondaco_live_connections": connections,
+            "fondaco_write_seconds": [self.writing.counts, round(self.writing.total, 6)],
+        }
 
 
-def headed(name: str, about: str, kind: str) -> list[str]:
-    return [f"# HELP {name} {about}", f"# TYPE {name} {kind}"]
+def told(workers: Mapping[str, Mapping[str, Any]]) -> str:
+    """The figures of all workers; each line says whose it is, unless there is one without a name."""
+    lines = []
+    for family in FAMILIES:
+        lines += [f"# HELP {family.name} {family.about}", f"# TYPE {family.name} {family.kind}"]
+        for worker, figures in sorted(workers.items()):
+            whose = {"worker": worker} if worker else {}
+            if family.name in figures:
+                lines += family_lines(family, figures[family.name], whose)
+    return "\n".join(lines) + "\n"
 
 
-def plain(name: str, about: str, kind: str, value: int) -> list[str]:
-    return [*headed(name, about, kind), f"{name} {value}"]
+def family_lines(family: Family, value: Any, whose: dict[str, str]) -> list[str]:
+    if family.kind == "histogram":
+        counts, total = value
+        return histogram_lines(family.name, counts, total, whose)
+    if family.label:
+        return [line(family.name, {family.label: key, **whose}, value[key]) for key in sorted(value)]
+    return [line(family.name, whose, value)]
 
 
-def labelled(name: str, about: str, label: str, counts: Counter[str] | Counter[int]) -> list[str]:
-    values = [f'{name}{{{label}="{key}"}} {count}' for key, count in sorted(counts.items(), key=str)]
-    return [*headed(name, about, "counter"), *values]
+def histogram_lines(name: str, counts: list[int], total: float, whose: dict[str, str]) -> list[str]:
+    found, below = [], 0
+    for bound, count in zip((*map(str, BUCKETS), "+Inf"), counts, strict=True):
+        below += count
+        found.append(line(f"{name}_bucket", {"le": bound, **whose}, below))
+    return [*found, line(f"{name}_sum", whose, total), line(f"{name}_count", whose, below)]
+
+
+def line(name: str, labels: dict[str, str], value: float) -> str:
+    told = ",".join(f'{label}="{text}"' for label, text in labels.items())
+    return f"{name}{{{told}}} {value}" if told else f"{name} {value}"

@@ -21,6 +21,7 @@ from fondaco.server.dealt import Audience
 from fondaco.server.refusals import Refusal
 from fondaco.server.showing import Shown, whole_view
 from fondaco.server.storage import Entry, PersonRow, Storage, Taken
+from fondaco.server.workers import Workers
 
 REMEMBERED = 64  # updates, for those who come back
 ATTEMPTS = 20  # when other workers write to the same table
@@ -42,9 +43,14 @@ class Room:
     """One table in memory. Whoever reads or changes the book holds the lock."""
 
     def __init__(
-        self, table: str, storage: Storage, since: float, changed: Callable[[Room, bool], None]
+        self,
+        table: str,
+        storage: Storage,
+        since: float,
+        changed: Callable[[Room, bool], None],
+        workers: Workers,
     ) -> None:
-        self.id, self.storage = table, storage
+        self.id, self.storage, self._workers = table, storage, workers
         self.lock = asyncio.Lock()
         self.book = Book(table)
         self.listeners: set[Listener] = set()
@@ -168,6 +174,8 @@ class Room:
             listener.seat = self._seat_for(listener.person, seat)
             for message in self._missed(listener.seat, after):
                 listener.send(message)
+            if not self.listeners:
+                self._workers.opens(self.id)
             self.listeners.add(listener)
             self._watch(listener.seat)
 
@@ -189,12 +197,18 @@ class Room:
 
     def detach(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        if not self.listeners:
+            self._workers.closes(self.id)
         self.used_at = time.monotonic()
 
     def tell_presence(self, newcomer: Listener | None = None) -> None:
         """Says which of the people who sit here have the table open: to all if that changed."""
+        if not self.listeners:
+            return
         watching = {listener.person.id for listener in self.listeners if listener.person}
-        here = [person for person in self.book.people() if person in watching]
+        self._workers.has(self.id, [person for person in self.book.people() if person in watching])
+        present = self._workers.present(self.id)
+        here = [person for person in self.book.people() if person in present]
         message = orjson.dumps({"type": "presence", "table": self.id, "people": here})
         if here != self._here:
             self._here = here
@@ -224,6 +238,8 @@ class Room:
                     listener.send(updates[listener.seat])
                 else:
                     self._send_away(listener)
+        if kind not in QUIET:
+            self.tell_presence()
 
     def may_see(self, person: PersonRow | None, seat: Audience) -> bool:
         """Only whoever sits there sees what a seat sees."""

@@ -13,9 +13,18 @@ from typing import Any
 import asyncpg
 import orjson
 
-from fondaco.server.storage.rows import Entry, Heard, PersonRow, TableRow, Taken, migrations
+from fondaco.server.storage.rows import (
+    Entry,
+    Heard,
+    Overheard,
+    PersonRow,
+    TableRow,
+    Taken,
+    migrations,
+    not_overheard,
+)
 
-CHANNEL = "fondaco_entries"
+CHANNEL, TALK = "fondaco_entries", "fondaco_talk"
 MIGRATION_LOCK = 0x666F6E64
 LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes 8000
 LISTENER_PAUSE = 1.0  # seconds until a lost listening connection is tried again
@@ -60,13 +69,15 @@ class PostgresStorage:
 
     def __init__(self, url: str, connections: int = 4) -> None:
         self.url, self.connections = url, connections
-        self._worker = secrets.token_hex(4)
+        self.worker = secrets.token_hex(4)
+        self._said: list[str] = []
+        self._telling: asyncio.Task[None] | None = None
         self._gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]] = []
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
 
-    async def open(self, heard: Heard) -> None:
-        self._heard = heard
+    async def open(self, heard: Heard, overheard: Overheard = not_overheard) -> None:
+        self._heard, self._overheard = heard, overheard
         self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=self.connections)
         async with self._pool.acquire() as connection:
             await migrate(connection)
@@ -77,7 +88,7 @@ class PostgresStorage:
         while self._committing:
             await self._committing
         self._listening.cancel()
-        await asyncio.gather(self._listening, return_exceptions=True)
+        await asyncio.gather(self._listening, *filter(None, [self._telling]), return_exceptions=True)
         await self._pool.close()
 
     async def add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
@@ -175,9 +186,27 @@ class PostgresStorage:
             )
             written = {(row["table_id"], row["number"]) for row in found}
             news = [notice(entry, row) for entry, row, _ in gathered if (row.id, entry.number) in written]
-            for payload in payloads(self._worker, news):
+            for payload in payloads(self.worker, news):
                 await connection.execute("select pg_notify($1, $2)", CHANNEL, payload)
         return written
+
+    def tell(self, said: Any) -> None:
+        if self._closing:
+            return
+        self._said.append(orjson.dumps(said).decode())
+        if not self._telling:
+            self._telling = asyncio.get_running_loop().create_task(self._tell_all())
+
+    async def _tell_all(self) -> None:
+        try:
+            while self._said:
+                said, self._said = self._said, []
+                for payload in payloads(self.worker, said):
+                    await self._pool.execute("select pg_notify($1, $2)", TALK, payload)
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            pass  # nothing that matters for long
+        finally:
+            self._telling = None
 
     async def _listen(self) -> None:
         """Hears what other workers write, for as long as the house is open."""
@@ -193,6 +222,7 @@ class PostgresStorage:
         try:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._notified)
+            await connection.add_listener(TALK, self._told)
             self._heard("", 0, None)  # something may have been missed: every table looks again
             await lost.wait()
         finally:
@@ -200,10 +230,16 @@ class PostgresStorage:
 
     def _notified(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         worker, *news = str(payload).split("\n")
-        if worker != self._worker:
+        if worker != self.worker:
             for line in news:
                 table, number, *rest = orjson.loads(line)
                 self._heard(table, number, Entry(number, *rest) if rest else None)
+
+    def _told(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        worker, *said = str(payload).split("\n")
+        if worker != self.worker:
+            for line in said:
+                self._overheard(worker, orjson.loads(line))
 
 
 def notice(entry: Entry, row: TableRow) -> str:

@@ -26,6 +26,13 @@ class Entry:
 # Without a table: something may have been missed at any.
 Heard = Callable[[str, int, Entry | None], None]
 
+# Called for what another worker said without writing it: who it is, and what.
+Overheard = Callable[[str, Any], None]
+
+
+def not_overheard(worker: str, said: Any) -> None:
+    """For those who do not listen."""
+
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
@@ -54,9 +61,15 @@ class Storage(Protocol):
 
     @property
     def is_shared(self) -> bool: ...  # whether other workers may write, too
+    @property
+    def worker(self) -> str: ...  # the name under which others hear this one
 
-    async def open(self, heard: Heard) -> None:
-        """Connects and brings the schema up to date; `heard` is called for what other workers write."""
+    async def open(self, heard: Heard, overheard: Overheard = not_overheard) -> None:
+        """Connects and brings the schema up to date; `heard` is called for what other workers write,
+        `overheard` for what they tell."""
+
+    def tell(self, said: Any) -> None:
+        """Says something to the other workers, where there are any; nobody keeps it, and it may be lost."""
 
     async def close(self) -> None: ...
 

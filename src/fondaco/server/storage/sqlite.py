@@ -17,7 +17,16 @@ from typing import Any, BinaryIO
 
 import orjson
 
-from fondaco.server.storage.rows import Entry, Heard, PersonRow, TableRow, Taken, migrations
+from fondaco.server.storage.rows import (
+    Entry,
+    Heard,
+    Overheard,
+    PersonRow,
+    TableRow,
+    Taken,
+    migrations,
+    not_overheard,
+)
 
 try:
     import fcntl
@@ -42,7 +51,7 @@ TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info
 class SqliteStorage:
     """One file, one process."""
 
-    is_shared = False
+    is_shared, worker = False, ""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -50,7 +59,10 @@ class SqliteStorage:
         self._committing: asyncio.Task[None] | None = None
         self._beside = ThreadPoolExecutor(2, "sqlite-reader")
 
-    async def open(self, heard: Heard) -> None:
+    def tell(self, said: Any) -> None:
+        """There is nobody else."""
+
+    async def open(self, heard: Heard, overheard: Overheard = not_overheard) -> None:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._lock = locked(self.path)
         self._writer, self._reader = self._connect(), self._connect()
