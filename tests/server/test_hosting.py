@@ -11,7 +11,7 @@ import asyncpg
 from houses import Guest, served
 
 from fondaco.client import House
-from fondaco.server.metrics import Metrics
+from fondaco.server.metrics import FAMILIES, Metrics
 from fondaco.server.settings import Settings
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -32,7 +32,8 @@ def test_every_setting_is_told_with_its_value() -> None:
 
 
 def test_every_metric_is_told() -> None:
-    there = set(re.findall(r"# TYPE (\w+)", Metrics().text(0, 0)))
+    there = {family.name for family in FAMILIES}
+    assert there == set(Metrics().figures(0, 0))
     assert there == set(re.findall(r"`(fondaco_\w+)`", PAGE))
 
 
