@@ -1,21 +1,36 @@
 import type { Page } from "@playwright/test";
 import { House } from "./house";
+import { dayBook, heardIn, listen } from "./listening";
 import { GAMES, playToTheEnd, playUntil, sitDown } from "./players";
 import { expect, test } from "./visit";
 
-for (const game of GAMES) {
-  test(`two browsers play ${game} against each other`, async ({ house, newcomer }) => {
-    const [ada, bo] = [await newcomer(), await newcomer()];
-    await sitDown(house.url, ada, bo, game);
-    await Promise.all([ada, bo].map(playToTheEnd));
-    const titles = await Promise.all([ada, bo].map((page) => page.locator("main.end h1").innerText()));
-    expect(titles.filter((title) => /^You win/.test(title)).length).toBeLessThanOrEqual(1);
-  });
+/** Of the others' lines in the day book all but those that were there already were said, in that order. */
+async function expectAllSaid(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "See the table" }).click();
+  const others = (await dayBook(page)).filter((line) => !/^Your?\b/.test(line));
+  const { politely, atOnce } = await heardIn(page);
+  const moves = politely.filter((sentence) => others.includes(sentence));
+  expect(moves.length).toBeGreaterThan(10);
+  expect(moves).toEqual(others.slice(-moves.length));
+  expect(others.length - moves.length).toBeLessThanOrEqual(2);
+  expect(atOnce.filter((sentence) => /^(Your|Take)/.test(sentence)).length).toBeGreaterThan(5);
 }
 
-/** The day book from its first line on. */
-const dayBook = async (page: Page): Promise<string[]> =>
-  (await page.locator(".log li").allInnerTexts()).reverse();
+for (const game of GAMES) {
+  test(`two browsers play ${game} against each other, and every move is told to who listens`, async ({
+    house,
+    newcomer,
+  }) => {
+    const [ada, bo] = [await newcomer(), await newcomer()];
+    await listen(ada);
+    await sitDown(house.url, ada, bo, game);
+    await Promise.all([ada, bo].map((page) => playToTheEnd(page)));
+    const titles = await Promise.all([ada, bo].map((page) => page.locator("main.end h1").innerText()));
+    expect(titles.filter((title) => /^You win/.test(title)).length).toBeLessThanOrEqual(1);
+    // In the others a player may make so many moves in a row that they are summed up.
+    if (game === "dice" || game === "court") await expectAllSaid(ada);
+  });
+}
 
 test("the house is killed in mid-game and comes back: both go on, no move is lost", async ({ newcomer }) => {
   const house = await House.open();
@@ -35,7 +50,7 @@ test("the house is killed in mid-game and comes back: both go on, no move is los
   expect((await dayBook(ada)).slice(0, before.length)).toEqual(before);
 
   // Once more, while both are playing: an answer on its way arrives, and only once.
-  const ends = [ada, bo].map(playToTheEnd);
+  const ends = [ada, bo].map((page) => playToTheEnd(page));
   await expect(ada.getByLabel(/Day 3 of 3/)).toBeAttached();
   await house.kill();
   await house.begin();
