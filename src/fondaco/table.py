@@ -13,10 +13,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
+from numbers import Integral
 from typing import Literal
 
 from fondaco.core.game import BadTable, Game
-from fondaco.core.luck import drawn, game_key
+from fondaco.core.luck import WORD, drawn, game_key
 from fondaco.core.options import Value
 from fondaco.core.playing import CHANCE
 from fondaco.core.record import BadRecord, Record, Result, check_name
@@ -61,6 +62,7 @@ class Table:
         self.agreed: dict[str, Value] = self.rules.agreed(players, options)
         self.players = int(self.agreed["players"])
         self.names = named(names, self.players)
+        check_luck(seed, chance)
         self.moves: list[str] = []
         self.days: list[Day] = []
         self._chance_is_mine = chance == "mine"
@@ -133,6 +135,13 @@ def shortened(options: list[str]) -> str:
     if len(options) > MANY:
         options = [*options[: MANY - 2], "...", options[-1]]
     return ", ".join(options)
+
+
+def check_luck(seed: int | None, chance: str) -> None:
+    if seed is not None and not (isinstance(seed, Integral) and 0 <= int(seed) <= WORD):
+        raise BadTable(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    if chance not in ("seed", "mine"):
+        raise BadTable(f"chance is played from the seed or is mine, not {chance!r}")
 
 
 def named(names: Sequence[str] | None, players: int) -> list[str] | None:
