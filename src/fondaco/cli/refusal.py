@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
-from fondaco.core.options import Value
+from fondaco.core.options import Value, written
 from fondaco.games import GAMES, game_called
 
 MOST_DIGITS = 20  # of a number that is given; 2**64 has as many
@@ -102,14 +102,9 @@ def games_told() -> str:
         span = f"{players[0]}-{players[-1]}" if len(players) > 1 else f"{players[0]}"
         lines.append(f"  {game.id:6} {game.title}, {span} players")
         for option in game.words.OPTIONS:
-            lines.append(f"           {option.name}: {option.allowed()} ({option_text(option.default)})")
+            lines.append(f"           {option.name}: {option.allowed()} ({written(option.default)})")
         for preset in game.words.PRESETS:
             lines.append(
                 f"           {preset.name}: {' or '.join(preset.sets)}, sets what that edition prints"
             )
     return "\n".join(["games and their options, defaults in brackets:", *lines])
-
-
-def option_text(value: Value) -> str:
-    """A value as it is written on the command line."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

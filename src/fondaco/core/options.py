@@ -34,6 +34,7 @@ class Option:
         return bool(code) if isinstance(self.default, bool) else code
 
     def allowed(self) -> str:
+        """Its values, as a sentence names them."""
         if isinstance(self.default, bool):
             return "true or false"
         if isinstance(self.default, int):
@@ -47,9 +48,14 @@ class Option:
     def read(self, text: str) -> Value:
         """The value that a text on the command line means."""
         for value in self.values:
-            if text == str(value).lower() if isinstance(value, bool) else text == str(value):
+            if text == written(value):
                 return value
         raise BadOption(f"{self.name} cannot be {text!r}: it is {self.allowed()}")
+
+
+def written(value: Value) -> str:
+    """A value as it is written on the command line: a switch as in a record, not as in Python."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True)
@@ -85,5 +91,6 @@ def agreed(
 
 
 def allowed_names(options: tuple[Option, ...], presets: tuple[Preset, ...]) -> str:
+    """What there is to choose, as a sentence says it."""
     names = [option.name for option in options] + [preset.name for preset in presets]
     return f"this game has {', '.join(names)}" if names else "this game has none"

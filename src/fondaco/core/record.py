@@ -1,7 +1,7 @@
 """Game records: one JSON object a game, one game a line.
 
 This module knows the form of a record; whether its moves are legal and its sums right only a table can say
-(see `fondaco.table.replay`). A record holds everything, hidden cards too.
+(see `fondaco.replaying`). A record holds everything, hidden cards too.
 """
 
 from __future__ import annotations

@@ -54,8 +54,8 @@ class State:
     asked = i8()  # a seat, CHANCE or NOBODY
 
     def __init_subclass__(cls) -> None:
-        declared = [vars(base) for base in reversed(cls.__mro__)]
-        cls.fields = {n: f for fields in declared for n, f in fields.items() if isinstance(f, Field)}
+        declared = [item for base in reversed(cls.__mro__) for item in vars(base).items()]
+        cls.fields = {name: field for name, field in declared if isinstance(field, Field)}
 
     def __init__(self) -> None:
         for name, field in self.fields.items():

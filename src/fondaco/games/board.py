@@ -65,6 +65,7 @@ LARGEST_LOT = 3
 # bonus of 20 for each good. Nobody can ever bid more than 40 + 2 * (30 + 5 * 30) = 400 florins.
 DRAW, STOP, PASS, BID = 0, 1, 2, 2  # BID + n: a bid of n florins, at least 1
 ACTIONS = 512
+PASSED = -1  # in the place of a bid
 MOVE_NAMES = ("draw", "stop", "pass", *(f"bid {florins}" for florins in range(1, ACTIONS - BID)))
 
 OPTIONS: tuple[Option, ...] = ()
@@ -83,9 +84,6 @@ class Table(Merchants):
     bids = i16(SEATS)  # florins, PASSED, or 0 for who has not spoken yet
     hold = i8(SEATS, 7)  # the cards aboard, in the order they were loaded
     level = i8(GOODS, SEATS)  # on the commodity tracks
-
-
-PASSED = -1  # among the bids
 
 
 def new_game(s: Table) -> None:

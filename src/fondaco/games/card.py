@@ -67,6 +67,7 @@ SMALLEST_COIN = 5
 REVEAL, TAKE = 0, 1  # TAKE + 0..3: the newest card; with the second; with the third; with both
 MOST_REVEALS = 3
 REACH = 3
+OUT_OF_REACH = 99  # spaces for a card that is not there: no ship has as many
 MOVE_NAMES = ("reveal", "take 1", "take 12", "take 13", "take 123")
 ACTIONS = len(MOVE_NAMES)
 
@@ -157,8 +158,8 @@ def takes(s: Table, k: int) -> int:
     """The k-th way to take cards, or how many ways there are for k = -1."""
     newest = s.market_size - 1
     room = SHIP_SPACES[s.players] - s.load[s.turn] - space(s, s.market[newest])
-    second = space(s, s.market[newest - 1]) if newest >= 1 else REACH * SHIP_SPACES[2]
-    third = space(s, s.market[newest - 2]) if newest >= 2 else REACH * SHIP_SPACES[2]
+    second = space(s, s.market[newest - 1]) if newest >= 1 else OUT_OF_REACH
+    third = space(s, s.market[newest - 2]) if newest >= 2 else OUT_OF_REACH
     found = 1  # a ship that is not full has room for the newest card
     if k == 0:
         return TAKE
