@@ -59,6 +59,7 @@ function review(moves: readonly string[]): unknown {
       {
         move,
         option,
+        fair_price: 6 + (move % 7),
         worths: [
           { option, win: isMistake ? win - 0.09 : win, score: null },
           { option: other, win: isMistake ? win : win - 0.03, score: null },

@@ -11,13 +11,15 @@ export interface Decision {
   cost: number; // in a hundred
   mark: Mark;
   worths: Worth[];
+  fair: number | null; // what the lot on offer is worth, in florins
 }
 
 const MISTAKE = 5; // in a hundred lost
 const SMALL = 2;
 const FINE = 8; // in a hundred better than the next best
 
-export function decisionOf({ move, option, worths }: Judged): Decision | null {
+export function decisionOf(judged: Judged & { fair_price?: number | null }): Decision | null {
+  const { move, option, worths, fair_price: fair = null } = judged;
   const sorted = worths.toSorted((a, b) => b.win - a.win);
   const [best, second] = sorted;
   const own = sorted.find((worth) => worth.option === option);
@@ -25,7 +27,7 @@ export function decisionOf({ move, option, worths }: Judged): Decision | null {
   const cost = Math.round(100 * (best.win - own.win));
   const lead = own === best && second ? Math.round(100 * (best.win - second.win)) : 0;
   const mark: Mark = cost >= MISTAKE ? "mistake" : cost >= SMALL ? "small" : lead >= FINE ? "fine" : "good";
-  return { move, option, chance: Math.round(100 * own.win), best, cost, mark, worths: sorted };
+  return { move, option, chance: Math.round(100 * own.win), best, cost, mark, worths: sorted, fair };
 }
 
 /** The options a verdict shows: the best few, and always the one that was chosen. */

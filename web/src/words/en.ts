@@ -414,6 +414,7 @@ export const en = {
     mayJoin: "may join",
     replaceIt: "replace",
     choose: "Your turn: play a noble",
+    steps: ["the card", "its place", "a pile to remove"],
     chooseFacts: "Choose a card of your hand.",
     limitFacts: (limit: number) => `Nothing above *${limit}* may be played.`,
     place: (card: string) => `The ${noble(card)}: where does it go?`,
@@ -630,6 +631,8 @@ export const en = {
     previous: "Previous mistake",
     nextMistake: "Next mistake",
     saw: "What you saw",
+    movesOf: (name: string) => `Moves of ${name}`,
+    fair: (price: number) => `a fair price: *${price}*`,
     seeTable: "See the whole table",
     byBot: (bot: string) => `In the opinion of the bot “${bot}”.`,
     graph: (from: number, to: number, mistakes: readonly number[]) =>
@@ -640,6 +643,8 @@ export const en = {
 
   // Score sheets, the end of a day and of the game.
   score: {
+    courtWhy: "Every noble of a house counts, wherever at court it stands and in whosever pile.",
+    courtEnd: "The court at the end",
     title: (game: string, day: number) =>
       game === "dice" ? `Round ${day} is in the book` : `Day ${day} is in the book`,
     lead: (game: string) => (game === "dice" ? "Every point, and why." : "Every florin, and why."),
@@ -760,9 +765,11 @@ export const en = {
     hintTitle: "What a strong player would do",
     hintNone: "No bot here has an opinion on this.",
     hintLoading: "Thinking …",
-    hintWin: (percent: number) => `${percent} in a hundred to win`,
-    hintBest: (option: string) => `Best: ${option}`,
-    hintBy: (bot: string) => `in the opinion of the bot “${bot}”`,
+    hintWhy: (percent: number, more: number, other: string) =>
+      more > 0
+        ? `It wins about ${percent} games in a hundred, ${more} more than: *${other}*.`
+        : `It wins about ${percent} games in a hundred, as many as: *${other}*.`,
+    hintBy: (bot: string) => `Games won in a hundred, in the opinion of the bot “${bot}”.`,
     seatsOf: "At this device",
     playAs: (name: string) => `Play as ${name}`,
     passDevice: (name: string) => `It is ${name}’s turn: hand over the device`,
@@ -779,13 +786,13 @@ export const en = {
       fill: "Fill with bots and start",
       sit: "Sit here",
       sitHere: "Someone else at this device",
-      free: "free",
+      free: "waiting for someone to open the link",
       setBot: "Bot",
       makeOpen: "Make it free",
       getUp: "Get up",
       yourName: "Your name",
-      public: "listed for everyone",
-      private: "by link only",
+      public: "Listed for everyone.",
+      private: "By link only.",
     },
   },
 

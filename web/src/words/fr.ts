@@ -397,6 +397,7 @@ const french: Words = {
     mayJoin: "possible",
     replaceIt: "remplacer",
     choose: "À vous : jouez un noble",
+    steps: ["la carte", "sa place", "une pile à éliminer"],
     chooseFacts: "Choisissez une carte de votre main.",
     limitFacts: (limit) => `Rien au-dessus de *${limit}* ne peut être joué.`,
     place: (card) => `${capital(theNoble(card))} : quelle place ?`,
@@ -608,6 +609,8 @@ const french: Words = {
     previous: "Erreur précédente",
     nextMistake: "Erreur suivante",
     saw: "Ce que vous aviez",
+    movesOf: (name) => `Coups de ${name}`,
+    fair: (price) => `juste prix : *${price}*`,
     seeTable: "Voir toute la table",
     byBot: (bot) => `D’après le robot « ${bot} ».`,
     graph: (from, to, mistakes) =>
@@ -617,6 +620,8 @@ const french: Words = {
   },
 
   score: {
+    courtWhy: "Chaque noble d’une maison compte, où qu’il soit à la cour et dans quelque pile que ce soit.",
+    courtEnd: "La cour à la fin",
     title: (game, day) => (game === "dice" ? `La manche ${day} est au livre` : `Le jour ${day} est au livre`),
     lead: (game) => (game === "dice" ? "Chaque point, et pourquoi." : "Chaque florin, et pourquoi."),
     begin: (game, day) => (game === "dice" ? `Commencer la manche ${day}` : `Commencer le jour ${day}`),
@@ -721,9 +726,11 @@ const french: Words = {
     hintTitle: "Ce que ferait une main sûre",
     hintNone: "Aucun robot n’a d’avis ici.",
     hintLoading: "Réflexion …",
-    hintWin: (percent) => `${percent} chances sur cent`,
-    hintBest: (option) => `Meilleur : ${option}`,
-    hintBy: (bot) => `d’après le robot « ${bot} »`,
+    hintWhy: (percent, more, other) =>
+      more > 0
+        ? `Cela gagne environ ${percent} parties sur cent, soit ${more} de plus que : *${other}*.`
+        : `Cela gagne environ ${percent} parties sur cent, autant que : *${other}*.`,
+    hintBy: (bot) => `Parties gagnées sur cent, d’après le robot « ${bot} ».`,
     seatsOf: "Sur cet appareil",
     playAs: (name) => `Jouer pour ${name}`,
     passDevice: (name) => `À ${name} : passez l’appareil`,
@@ -740,13 +747,13 @@ const french: Words = {
       fill: "Compléter par des robots et lancer",
       sit: "Prendre place",
       sitHere: "Une autre personne sur cet appareil",
-      free: "libre",
+      free: "en attendant que quelqu’un ouvre le lien",
       setBot: "Robot",
       makeOpen: "Libérer",
       getUp: "Se lever",
       yourName: "Votre nom",
-      public: "visible par tous",
-      private: "par lien seulement",
+      public: "Visible par tous.",
+      private: "Par lien seulement.",
     },
   },
 
