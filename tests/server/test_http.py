@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from fondaco.server.app import REFUSED
+from fondaco.server.forms import PROBLEMS, misshapen
 from fondaco.server.refusals import SENTENCES, Refusal
 
 NO_TABLE = "a" * 16
@@ -106,8 +107,10 @@ def test_refusals_speak_french(house: Served) -> None:
 def test_wrong_addresses_and_methods(house: Served) -> None:
     guest = Guest(house, "Ada")
     assert refusal(guest.http.get(f"/api/tables/{NO_TABLE}"))["code"] == "no_such_table"
-    assert refusal(guest.http.get("/api/tables/UPPER"))["code"] == "bad_request"
-    assert refusal(guest.http.delete("/api/tables"))["code"] == "wrong_method"
+    assert refusal(guest.http.get("/api/tables/UPPER"))["code"] == "no_such_table"
+    not_so = guest.http.delete("/api/me")
+    assert (refusal(not_so)["code"], not_so.json()["allowed"]) == ("wrong_method", ["GET", "PATCH"])
+    assert not_so.headers["allow"] == "GET, PATCH"
     assert refusal(guest.http.post(f"/api/tables/{NO_TABLE}/play", content=b"\xff{"))["code"] == "bad_request"
     assert refusal(guest.http.get("/api/games?lang=de"))["code"] == "bad_request"
 
@@ -248,6 +251,46 @@ def test_the_plain_page_leads_to_the_docs(house: Served) -> None:
     assert "/api/tables/{table}/play" in guest.http.get("/api/docs").text
 
 
+FORMS = [
+    ({}, "game is missing.", "game manque."),
+    ({"game": "card", "seats": []}, "seats has at least 1.", "seats en a au moins 1."),
+    ({"game": "card", "seats": [{}], "gold": 1}, "there is no gold.", "gold n'existe pas."),
+    ({"game": "card", "seats": [{"kind": "you"}]}, "a few words.", "quelques mots."),
+    ([], "the message is an object.", "le message est un objet."),
+    ({"game": 1, "seats": [{}]}, "game is a text.", "game est un texte."),
+]
+
+
+@pytest.mark.parametrize(("body", "english", "french"), FORMS)
+def test_what_is_wrong_with_a_form_is_said_in_both_languages(
+    house: Served, body: object, english: str, french: str
+) -> None:
+    ada = Guest(house, "Ada")
+    for language, said in (("en", english), ("fr", french)):
+        answer = ada.http.post("/api/tables", json=body, headers={"Accept-Language": language})
+        assert refusal(answer)["code"] == "bad_request"
+        assert answer.json()["message"].endswith(said)
+    assert ada.http.post("/api/tables", json=FORMS[3][0]).json()["allowed"] == ["me", "bot", "open"]
+
+
+def test_every_problem_of_a_form_can_be_told() -> None:
+    known = {"min_length": 1, "max_length": 1, "pattern": "x", "ge": 0, "le": 0, "lt": 0}
+    for kind in (*PROBLEMS, "something new"):
+        refusal = misshapen([{"type": kind, "loc": ("body", "place"), "ctx": known}])
+        assert refusal.sentence("en") != refusal.sentence("fr")
+
+
+def test_a_handshake_is_refused_as_json(house: Served) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        connect(
+            f"ws://{house.address}/api/tables/{NO_TABLE}/live?lang=fr", origin="https://elsewhere.example"
+        )
+    assert refused.value.response.status_code == 403
+    told = json.loads(refused.value.response.body)
+    assert (told["code"], told["allowed"]) == ("wrong_origin", None)
+    assert told["message"].startswith("La page")
+
+
 def test_every_code_is_documented() -> None:
     told = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
     assert [code for code in SENTENCES if f"`{code}`" not in told] == []
@@ -255,7 +298,10 @@ def test_every_code_is_documented() -> None:
 
 def test_every_sentence_is_there_in_both_languages() -> None:
     facts = dict.fromkeys(
-        ("seat", "method", "answers", "question", "state", "count", "option", "reason", "seconds", "version"),
+        (
+            *("seat", "method", "answers", "question", "state", "count", "option", "reason", "seconds"),
+            *("version", "largest"),
+        ),
         "x",
     )
     for code in SENTENCES:

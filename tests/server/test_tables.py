@@ -6,6 +6,8 @@ import time
 
 from houses import Guest, Served, served
 
+from fondaco.games import GAMES
+
 
 def kinds(view: dict[str, object]) -> list[str]:
     seats = view["seats"]
@@ -66,16 +68,19 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(house: Served) -> None:
 def test_tables_that_are_not_possible(house: Served) -> None:
     ada = Guest(house, "Ada")
     seats = [{"kind": "me"}, {"kind": "open"}]
-    for wrong in (
-        {"game": "chess"},
-        {"options": {"sevens": "three"}},
-        {"options": {"colour": "red"}},
-        {"options": {"players": 2}},
-        {"seats": seats * 4},
-        {"clock": {"kind": "move"}},
+    for wrong, allowed in (
+        ({"game": "chess"}, list(GAMES)),
+        ({"options": {"sevens": "three"}}, ["free", "space"]),
+        ({"options": {"edition": "it"}}, ["en", "fr"]),
+        ({"options": {"big_monopoly": 1}}, ["false", "true"]),
+        ({"options": {"colour": "red"}}, ["sevens", "big_monopoly", "edition"]),
+        ({"options": {"players": 2}}, None),
+        ({"seats": seats * 4}, ["2", "3", "4", "5", "6"]),
+        ({"clock": {"kind": "move"}}, None),
     ):
         body = {"game": "card", "seats": seats, **wrong}
-        assert ada.post("tables", body, 422)["code"] == "bad_table", wrong
+        told = ada.post("tables", body, 422)
+        assert (told["code"], told["allowed"]) == ("bad_table", allowed)
     assert ada.post("tables", {"game": "card"}, 422)["code"] == "bad_request"
     bot = {"game": "card", "seats": [{"kind": "bot", "bot": "nobody"}, *seats]}
     assert "random" in ada.post("tables", bot, 422)["allowed"]

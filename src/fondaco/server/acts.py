@@ -6,20 +6,26 @@ with it. Acts decide on the book as it is now; whether they came first is decide
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fondaco.bots import bot_names
-from fondaco.core.game import BadTable
+from fondaco.core.game import BadTable, Rules
+from fondaco.core.options import Value
 from fondaco.core.record import BadRecord, check_name
-from fondaco.games import game_called
+from fondaco.games import GAMES, game_called
 from fondaco.server.book import Book, new_table
 from fondaco.server.messages import NewTable, State, TakeSeat
-from fondaco.server.refusals import Refusal
+from fondaco.server.refusals import STATES, Both, Refusal
 from fondaco.server.storage import PersonRow
 from fondaco.table import IllegalMove
 
 MOST_SAID = 1000  # lines of chat at a table
+UNPRINTABLE = Both("a text has characters that can be printed", "un texte a des caractères imprimables")
+NO_SECONDS = Both("a clock needs seconds", "une pendule a besoin de secondes")
+SEATS_COUNT = Both(
+    "the number of players is the number of seats", "le nombre de places est celui des joueurs"
+)
 Act = tuple[str, dict[str, Any]]  # the kind of an entry, and what it says
 
 
@@ -63,13 +69,41 @@ def open_table(person: PersonRow, wanted: NewTable, seed: str) -> Act:
 def agreed(wanted: NewTable) -> dict[str, Any]:
     """The options of the game, or a refusal that says what there is."""
     if wanted.clock.kind != "none" and wanted.clock.seconds == 0:
-        raise Refusal("bad_table", reason="a clock needs seconds")
+        raise Refusal("bad_table", reason=NO_SECONDS)
     if "players" in wanted.options:
-        raise Refusal("bad_table", reason="the number of players is the number of seats")
+        raise Refusal("bad_table", reason=SEATS_COUNT)
+    if wanted.game not in GAMES:
+        raise Refusal("bad_table", list(GAMES), reason=Both("there is no such game", "ce jeu n'existe pas"))
+    game = GAMES[wanted.game]
     try:
-        return dict(game_called(wanted.game).agreed(len(wanted.seats), wanted.options))
-    except BadTable as error:
-        raise Refusal("bad_table", reason=str(error)) from None
+        return dict(game.agreed(len(wanted.seats), wanted.options))
+    except BadTable:
+        raise no_such_table(game.words, len(wanted.seats), wanted.options) from None
+
+
+def no_such_table(game: Rules, players: int, chosen: Mapping[str, Value]) -> Refusal:
+    """Why a game cannot be played like that, and how it could."""
+    if players not in game.PLAYERS:
+        reason = Both(f"{game.ID} is not for {players}", f"{game.ID} ne se joue pas à {players}")
+        return Refusal("bad_table", numbers(game.PLAYERS), reason=reason)
+    values: dict[str, list[Value]] = {option.name: list(option.values) for option in game.OPTIONS}
+    values.update({preset.name: list(preset.sets) for preset in game.PRESETS})
+    name = next((name for name in chosen if name not in values), None)
+    if name is not None:
+        reason = Both(f"{game.ID} has no such option", f"{game.ID} n'a pas cette option")
+        return Refusal("bad_table", list(values), reason=reason)
+    name = next(name for name, value in chosen.items() if not is_among(value, values[name]))
+    reason = Both(f"{name} has no such value", f"{name} n'a pas cette valeur")
+    return Refusal("bad_table", [written(value) for value in values[name]], reason=reason)
+
+
+def is_among(value: Value, values: Sequence[Value]) -> bool:
+    """Python's True equals 1; a switch is not a number."""
+    return any(type(one) is type(value) and one == value for one in values)
+
+
+def written(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def checked_bot(name: str | None) -> str:
@@ -195,7 +229,7 @@ def say(book: Book, person: PersonRow, text: str) -> Act:
     seats = book.seats_of(person.id)
     name = book.seats[seats[0]].name if seats else person.name
     if not text.strip() or not text.isprintable():
-        raise Refusal("bad_request", reason="a text needs characters that can be printed")
+        raise Refusal("bad_request", reason=UNPRINTABLE)
     return "said", {"person": person.id, "name": name, "text": text}
 
 
@@ -238,7 +272,7 @@ def rematch(book: Book, person: PersonRow, seed: str) -> Act:
 
 def require(book: Book, *states: State) -> None:
     if book.state not in states:
-        raise Refusal("wrong_state", state=book.state)
+        raise Refusal("wrong_state", states, state=STATES[book.state])
 
 
 def require_host(book: Book, person: PersonRow) -> None:

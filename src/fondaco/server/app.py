@@ -19,24 +19,25 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from fondaco import __version__
 from fondaco.server import messages, telling
 from fondaco.server.api import router
+from fondaco.server.forms import misshapen
 from fondaco.server.guard import Guard
 from fondaco.server.house import House
 from fondaco.server.limits import Buckets
 from fondaco.server.live import Live
 from fondaco.server.logs import log_to_stderr
-from fondaco.server.refusals import Refusal, language_of
+from fondaco.server.refusals import Both, Refusal, language_of
 from fondaco.server.settings import Settings, settings_from
 from fondaco.server.storage import storage_at
 
 PAGE = Path(__file__).parent / "page"
-NOT_ROUTED = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}
+UNREADABLE = Both("it cannot be read", "il est illisible")
 REFUSED = ("401", "403", "404", "405", "409", "413", "422", "429", "500", "503")
 FASTAPIS_OWN = ("HTTPValidationError", "ValidationError")  # models that this house never answers with
 LOOK_AGAIN = {"cache-control": "no-cache"}
@@ -100,29 +101,43 @@ def add_refusals(app: FastAPI) -> None:
     def told(request: Request, refusal: Refusal) -> JSONResponse:
         app.state.house.metrics.refusals[refusal.code] += 1
         wanted = request.query_params.get("lang") or request.headers.get("accept-language")
-        retry = {"retry-after": str(refusal.facts["seconds"])} if refusal.code == "too_fast" else None
-        return JSONResponse(refusal.told(language_of(wanted)), refusal.status, retry)
+        return JSONResponse(refusal.told(language_of(wanted)), refusal.status, refusal.headers())
 
     async def refused(request: Request, refusal: Any) -> JSONResponse:
         return told(request, refusal)
 
-    async def misshapen(request: Request, error: Any) -> JSONResponse:
-        problem = error.errors()[0]
-        place = ".".join(str(part) for part in problem["loc"])[:60]
-        return told(request, Refusal("bad_request", reason=f"{place}: {problem['msg'][:100]}"))
+    async def ill_formed(request: Request, error: Any) -> JSONResponse:
+        return told(request, misshapen(error.errors()))
 
     async def not_routed(request: Request, error: Any) -> JSONResponse:
-        code = NOT_ROUTED.get(error.status_code, "bad_request")
-        return told(request, Refusal(code, method=request.method, reason="it cannot be read"))
+        return told(request, refusal_for(error, request))
 
     async def broken(request: Request, error: Exception) -> JSONResponse:
         log.error("broken", exc_info=error, extra={"path": request.url.path})
         return told(request, Refusal("broken"))
 
     app.add_exception_handler(Refusal, refused)
-    app.add_exception_handler(RequestValidationError, misshapen)
+    app.add_exception_handler(RequestValidationError, ill_formed)
     app.add_exception_handler(HTTPException, not_routed)
     app.add_exception_handler(Exception, broken)
+
+
+def refusal_for(error: HTTPException, request: Request) -> Refusal:
+    """What Starlette and FastAPI refuse by themselves, and the guard where it has to do it their way."""
+    if error.status_code == 404:
+        return Refusal("no_such_page")
+    if error.status_code == 405:
+        return Refusal("wrong_method", allowed_methods(request), method=request.method)
+    if error.status_code == 413:
+        return Refusal("too_large", largest=error.detail)
+    return Refusal("bad_request", reason=UNREADABLE)
+
+
+def allowed_methods(request: Request) -> list[str]:
+    """What an address takes."""
+    routes = [route for route in (*router.routes, *telling.router.routes) if isinstance(route, Route)]
+    fitting = [route.methods or set() for route in routes if route.path_regex.match(request.url.path)]
+    return sorted(set[str]().union(*fitting)) or ["GET"]  # a page can only be looked at
 
 
 def whole_schema(app: FastAPI) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import logging
 import math
 import time
-from typing import Any
 from urllib.parse import urlsplit
 
 import orjson
 from fastapi import HTTPException
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fondaco.server.limits import Buckets
@@ -54,7 +54,7 @@ class Guard:
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket" and (refusal := self._refusal(scope)):
             self.metrics.refusals[refusal.code] += 1
-            await send({"type": "websocket.close", "code": 4000 + refusal.status})
+            await refuse(refusal, scope, send, "websocket.http.response")
         else:
             await self.app(scope, receive, send)
 
@@ -104,10 +104,10 @@ class Guard:
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Reads no more of a body than is allowed."""
         has_record = scope["path"] in WITH_RECORD
-        left = self.settings.largest_record if has_record else self.settings.largest_body
+        left = largest = self.settings.largest_record if has_record else self.settings.largest_body
         announced = Headers(scope=scope).get("content-length", "")
         if announced.isdecimal() and int(announced) > left:
-            await refuse(Refusal("too_large"), scope, send)
+            await refuse(Refusal("too_large", largest=left), scope, send)
             return
 
         async def limited_receive() -> Message:
@@ -115,21 +115,22 @@ class Guard:
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise HTTPException(413)
+                raise HTTPException(413, str(largest))
             return message
 
         await self.app(scope, limited_receive, send)
 
 
-async def refuse(refusal: Refusal, scope: Scope, send: Send) -> None:
+async def refuse(refusal: Refusal, scope: Scope, send: Send, answer: str = "http.response") -> None:
     """Answers a request with a refusal."""
-    language = language_of(Headers(scope=scope).get("accept-language"))
-    body = orjson.dumps(refusal.told(language))
-    headers: list[Any] = [
-        (b"content-type", b"application/json"),
-        (b"content-length", str(len(body)).encode()),
-    ]
-    if refusal.code == "too_fast":
-        headers.append((b"retry-after", str(refusal.facts["seconds"]).encode()))
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    connection = HTTPConnection(scope)
+    wanted = connection.query_params.get("lang") or connection.headers.get("accept-language")
+    body = orjson.dumps(refusal.told(language_of(wanted)))
+    headers = {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        **refusal.headers(),
+    }
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": f"{answer}.start", "status": refusal.status, "headers": raw})
+    await send({"type": f"{answer}.body", "body": body})

@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from fondaco.server import acts, messages
 from fondaco.server.acts import Already
 from fondaco.server.dealt import Audience
+from fondaco.server.forms import misshapen
 from fondaco.server.house import House
 from fondaco.server.limits import Bucket
 from fondaco.server.messages import FROM_CLIENT, LONGEST_CHAT
@@ -151,11 +152,11 @@ class Client:
 
     async def _do(self, text: str | bytes) -> None:
         if len(text) > self.house.settings.largest_message:
-            raise Refusal("too_large")
+            raise Refusal("too_large", largest=self.house.settings.largest_message)
         try:
             said = FROM_CLIENT.validate_json(text)
         except ValidationError as error:
-            raise Refusal("bad_request", reason=first_problem(error)) from None
+            raise misshapen(error.errors(include_url=False, include_input=False)) from None
         await self._act(said)
 
     async def _act(self, said: messages.SaidByClient) -> None:
@@ -183,10 +184,3 @@ class Client:
         assert self.room
         played = {"type": "played", "table": self.room.id, "answers": self._answers, "number": number}
         self.send(orjson.dumps(played))
-
-
-def first_problem(error: ValidationError) -> str:
-    """Where a message departs from its form, in few words and without repeating it."""
-    problem = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(str(part) for part in problem["loc"])[:60]
-    return f"{place}: {problem['msg'][:100]}" if place else problem["msg"][:100]

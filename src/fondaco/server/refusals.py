@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from fondaco.server.messages import Language
+
+
+class Both(NamedTuple):
+    """The same in English and French."""
+
+    en: str
+    fr: str
+
+
+STATES = {
+    "open": Both("open", "ouverte"),
+    "playing": Both("playing", "en jeu"),
+    "over": Both("over", "terminée"),
+    "abandoned": Both("abandoned", "abandonnée"),
+}
 
 # By code: the HTTP status, the sentence in English, in French.
 SENTENCES: dict[str, tuple[int, str, str]] = {
@@ -45,7 +60,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "wrong_state": (
         409,
         "That is not possible while the table is {state}.",
-        "Ce n'est pas possible : état de la table, {state}.",
+        "Ce n'est pas possible tant que la table est {state}.",
     ),
     "other_rules": (
         409,
@@ -85,7 +100,11 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
         "Too many tables are open from your address.",
         "Trop de tables sont ouvertes depuis votre adresse.",
     ),
-    "too_large": (413, "That is more than the house reads.", "C'est plus que la maison ne lit."),
+    "too_large": (
+        413,
+        "That is more than the house reads: {largest} bytes.",
+        "C'est plus que la maison ne lit : {largest} octets.",
+    ),
     "not_possible": (422, "{option} is not possible now.", "{option} n'est pas possible maintenant."),
     "bad_table": (
         422,
@@ -136,12 +155,23 @@ class Refusal(Exception):
 
     def sentence(self, language: Language) -> str:
         _, english, french = SENTENCES[self.code]
-        return (french if language == "fr" else english).format(**self.facts)
+        facts = {name: in_language(fact, language) for name, fact in self.facts.items()}
+        return (french if language == "fr" else english).format(**facts)
+
+    def headers(self) -> dict[str, str]:
+        """What goes with it over HTTP."""
+        if self.code == "too_fast":
+            return {"retry-after": str(self.facts["seconds"])}
+        return {"allow": ", ".join(self.allowed or ())} if self.code == "wrong_method" else {}
 
     def told(self, language: Language) -> dict[str, Any]:
         """The refusal as a client gets it."""
         allowed = None if self.allowed is None else list(self.allowed)
         return {"code": self.code, "message": self.sentence(language), "allowed": allowed}
+
+
+def in_language(fact: Any, language: Language) -> Any:
+    return getattr(fact, language) if isinstance(fact, Both) else fact
 
 
 def language_of(wanted: str | None) -> Language:

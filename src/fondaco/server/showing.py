@@ -19,7 +19,7 @@ from fondaco.server.book import Book
 from fondaco.server.deal import SCHEME, commitment, deal_parts
 from fondaco.server.dealt import Audience, has_secrets
 from fondaco.server.patching import changes, mapping_changes
-from fondaco.server.refusals import Refusal
+from fondaco.server.refusals import STATES, Refusal
 
 CHAT_SHOWN = 100  # lines, to whoever comes in
 
@@ -205,7 +205,7 @@ def moves_made(book: Book) -> int:
 def record(book: Book) -> Record:
     """The record of a game that is over, with the deal behind its luck."""
     if book.table is None or book.state not in ("over", "abandoned"):
-        raise Refusal("wrong_state", state=book.state)
+        raise Refusal("wrong_state", ["over", "abandoned"], state=STATES[book.state])
     names = [seat.name or "-" for seat in book.seats]
     more = {"deal": deal_parts(book.seed, [seat.entropy for seat in book.seats])}
     return replace(book.table.record(), names=names, more=more)
