@@ -69,6 +69,21 @@ def test_line_ends_within_a_text_are_not_line_ends(fondaco: Command, file_of: Wr
     assert fondaco("check", file_of(json.dumps(parts, ensure_ascii=False))).err == "1 good, 0 bad\n"
 
 
+def test_messages_go_to_a_file_also_while_a_bar_is_on_the_screen(file_of: Write) -> None:
+    """Standard error is a terminal here, standard output is not."""
+    pty = pytest.importorskip("pty")
+    screen, terminal = pty.openpty()
+    with subprocess.Popen(
+        [*FONDACO, "check", file_of("nonsense", kept("dice")[0])], stdout=subprocess.PIPE, stderr=terminal
+    ) as process:
+        os.close(terminal)
+        out, shown = process.communicate()[0], os.read(screen, 100_000)
+    os.close(screen)
+    assert out == b"line 1: not JSON\n"
+    assert b"checking" in shown
+    assert b"1 good, 1 bad" in shown
+
+
 # Bad lines.
 
 

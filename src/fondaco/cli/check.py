@@ -6,10 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from rich.console import Console
-from rich.progress import track
-
-from fondaco.cli.records import lines
+from fondaco.cli.progress import numbered_lines, progress
 from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord
 from fondaco.replaying import replay
@@ -28,17 +25,14 @@ def define(commands: Any) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    screen = Console(stderr=True)
     good = bad = 0
-    watched = screen.is_terminal
-    for number, line in enumerate(
-        track(lines(given.file), "checking", console=screen, disable=not watched), 1
-    ):
-        try:
-            replay(line)
-            good += 1
-        except BadRecord as error:
-            bad += 1
-            print(one_line(f"line {number}: {error}"))
+    with progress() as bar:
+        for number, line in numbered_lines(bar, given.file, "checking"):
+            try:
+                replay(line)
+                good += 1
+            except BadRecord as error:
+                bad += 1
+                print(one_line(f"line {number}: {error}"))
     print(f"{good} good, {bad} bad", file=sys.stderr)
     return 1 if bad else 0

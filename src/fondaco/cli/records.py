@@ -9,6 +9,12 @@ from fondaco.cli.refusal import Refusal
 from fondaco.core.record import LONGEST_LINE
 
 
+def size(name: str) -> int | None:
+    """The bytes of a file, where that can be known before it is read."""
+    path = Path(name)
+    return path.stat().st_size if path.is_file() else None
+
+
 def lines(name: str) -> Iterator[str]:
     """The lines of a file; one that is too long for any game comes shortened, but still too long."""
     try:

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table as Grid
 
 from fondaco.bots import Bot, bot_called, bot_names
 from fondaco.bots.bot import question_at
+from fondaco.cli.progress import progress
 from fondaco.cli.refusal import SEED, Refusal, add_game, games_told, options_of, whole
 from fondaco.core.luck import game_key
 from fondaco.games import game_called
@@ -52,11 +52,9 @@ def run(given: argparse.Namespace) -> int:
     players = int(rules.agreed(given.players, options)["players"])
     bots = seated(given.bots, players)
     summary = Summary(players)
-    screen = Console(stderr=True)
-    with records_file(given.out) as out:
-        numbers = track(range(given.games), "playing", console=screen, disable=not screen.is_terminal)
+    with records_file(given.out) as out, progress() as bar:
         try:
-            for number in numbers:
+            for number in bar.track(range(given.games), description="playing"):
                 table = played(rules.id, players, options, bots, given.seed, number)
                 if out:
                     out.write(table.record().as_json() + "\n")
@@ -64,7 +62,7 @@ def run(given: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             if not summary.games:
                 raise
-            screen.print(f"stopped after {summary.games} of {given.games} games; those are kept")
+            bar.console.print(f"stopped after {summary.games} of {given.games} games; those are kept")
     summary.show(Console(stderr=given.out == "-"), rules.title, bots)
     return 0 if summary.games == given.games else 130
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from fondaco.cli.records import lines
+from fondaco.cli.progress import numbered_lines, progress
 from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord, record_from_json
 from fondaco.replaying import replay
@@ -28,13 +28,14 @@ def define(commands: Any) -> None:
 
 def run(given: argparse.Namespace) -> int:
     fair = unfair = 0
-    for number, line in enumerate(lines(given.file), 1):
-        problem = problem_in(line)
-        if problem:
-            unfair += 1
-            print(one_line(f"line {number}: {problem}"))
-        else:
-            fair += 1
+    with progress() as bar:
+        for number, line in numbered_lines(bar, given.file, "verifying"):
+            problem = problem_in(line)
+            if problem:
+                unfair += 1
+                print(one_line(f"line {number}: {problem}"))
+            else:
+                fair += 1
     print(f"{fair} fair, {unfair} not", file=sys.stderr)
     return 1 if unfair else 0
 
