@@ -15,6 +15,7 @@ def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: py
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html>the page")
     (page / "assets" / "main-1a2b.js").write_text("let x")
+    (page / "assets" / "long-3c4d.js").write_text("let y;" * 1000)
     (page / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(app, "PAGE", page)
@@ -28,6 +29,9 @@ def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: py
         script = http.get("/assets/main-1a2b.js")
         assert script.text == "let x"
         assert "immutable" in script.headers["cache-control"]
+        long = http.get("/assets/long-3c4d.js", headers={"accept-encoding": "gzip"})
+        assert long.text == "let y;" * 1000
+        assert int(long.headers["content-length"]) < 100
         for path in (
             "/../secret.txt",
             "/..%2fsecret.txt",

@@ -18,6 +18,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -192,7 +193,7 @@ class Assets(StaticFiles):
 def add_page(app: FastAPI) -> None:
     """The built page if it is there, else one that says where to read on. Its own paths lead to the page."""
     if (PAGE / "index.html").is_file():
-        app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))
+        app.mount("/assets", GZipMiddleware(Assets(directory=PAGE / "assets", check_dir=False)))
 
         @app.get("/{path:path}", include_in_schema=False)
         async def page(path: str) -> FileResponse:
