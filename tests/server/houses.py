@@ -19,6 +19,7 @@ from fondaco.server.app import application
 from fondaco.server.serving import bound_socket
 from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
+from fondaco.server.timed_http import TimedHttp
 
 PATIENT = {
     "requests_per_second": 1e6,
@@ -39,6 +40,7 @@ class Served:
         self.app: Any = application(Settings(database=database, **{**PATIENT, **settings}))
         config = uvicorn.Config(
             self.app,
+            http=TimedHttp,
             ws=LiveSockets,
             ws_per_message_deflate=False,
             log_config=None,

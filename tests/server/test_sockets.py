@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import socket
+import time
 from contextlib import suppress
 
 import pytest
@@ -12,6 +13,7 @@ from houses import Guest, Served
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fondaco.server import timed_http
 from fondaco.server.sockets import BadFrame, FrameReader, text_frame
 
 LARGEST = 70_000
@@ -133,3 +135,33 @@ def test_pieces_pings_and_a_polite_end(house: Served) -> None:
     assert b'{"type":"pong"}' in said
     raw.sendall(client_frame(8, (1000).to_bytes(2, "big")))
     assert drained(raw) == b"\x88\x02\x03\xe8"
+
+
+def test_pings_that_nobody_reads_the_answers_of_are_not_answered(house: Served) -> None:
+    raw = opened(house, Guest(house, "Ada").opens("card", "me", "open"))
+    many = client_frame(9, b"x" * 125) * 1000
+    for _ in range(60):  # eight megabytes; the kernel keeps some of the answers for us
+        raw.sendall(many)
+    raw.sendall(client_frame(1, b'{"type":"ping"}'))
+    said = b""
+    while not said.endswith(b'{"type":"pong"}'):
+        said += raw.recv(1 << 20)
+    assert said.count(b"\x8a\x7d") < 60_000
+
+
+def test_a_request_that_does_not_arrive_whole_is_not_waited_for(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timed_http, "READ_SECONDS", 0.3)
+    host, port = house.address.split(":")
+    for part in (b"", b"GET /hea", b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{"):
+        raw = socket.create_connection((host, int(port)), timeout=10)
+        raw.sendall(part)
+        with suppress(ConnectionResetError):
+            assert raw.recv(100) == b""
+    patient = Guest(house, "Ada")
+    screen = patient.looks(patient.opens("card", "me", "open"))
+    time.sleep(0.6)
+    screen.send("ping")
+    screen.until("pong")
+    assert patient.http.get("/health").json()["ok"]

@@ -38,6 +38,7 @@ HEADERS = [
 ]
 WITH_RECORD = ("/api/verify", "/api/replay", "/api/review")
 UNWATCHED = ("/health", "/metrics")  # asked for by machines, all the time
+TOO_FAST = 429  # counted, but not logged: whoever floods the house shall not fill its disk
 log = logging.getLogger("fondaco.http")
 
 
@@ -76,7 +77,7 @@ class Guard:
                 await self._limited(scope, receive, watched_send)
         finally:
             self.metrics.requests[status] += 1
-            if scope["path"] not in UNWATCHED:
+            if scope["path"] not in UNWATCHED and status != TOO_FAST:
                 milliseconds = round((time.perf_counter() - began) * 1000, 1)
                 facts = {
                     "method": scope["method"],

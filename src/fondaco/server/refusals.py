@@ -125,8 +125,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     ),
     "too_fast": (
         429,
-        "That is too much at once; try again in {seconds} seconds.",
-        "C'est trop à la fois ; réessayez dans {seconds} secondes.",
+        "That is too much at once; try again in {seconds} s.",
+        "C'est trop à la fois ; réessayez dans {seconds} s.",
     ),
     "broken": (
         500,

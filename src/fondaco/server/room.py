@@ -161,7 +161,7 @@ class Room:
         if wanted is None:
             return next(iter(self.book.seats_of(person.id if person else None)), None)
         if not self.may_see(person, wanted):
-            raise Refusal("not_yours", seat=wanted)
+            raise self.not_yours(person, wanted)
         return wanted
 
     def view_now(self, seat: Audience) -> bytes:
@@ -190,7 +190,7 @@ class Room:
         async with self.lock:
             await self.ready()
             if not self.may_see(listener.person, seat):
-                raise Refusal("not_yours", seat=seat)
+                raise self.not_yours(listener.person, seat)
             listener.seat = seat
             self._watch(seat)
             listener.send(self.view_now(seat))
@@ -244,6 +244,10 @@ class Room:
     def may_see(self, person: PersonRow | None, seat: Audience) -> bool:
         """Only whoever sits there sees what a seat sees."""
         return seat is None or (person is not None and self.book.is_at(person.id, seat))
+
+    def not_yours(self, person: PersonRow | None, seat: Audience) -> Refusal:
+        own = self.book.seats_of(person.id if person else None)
+        return Refusal("not_yours", [str(number) for number in own], seat=seat)
 
     def _send_away(self, listener: Listener) -> None:
         """Whoever lost a seat looks on."""

@@ -13,6 +13,7 @@ from uvicorn.supervisors import Multiprocess
 from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
 from fondaco.server.storage import storage_at
+from fondaco.server.timed_http import TimedHttp
 
 PORTS_TRIED = 50
 GRACE_SECONDS = 5
@@ -68,6 +69,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        http=TimedHttp,
         ws=LiveSockets,
         ws_max_size=settings.largest_message * 2,
         ws_per_message_deflate=False,

@@ -22,6 +22,7 @@ EXTENSION = "fondaco.live"
 FIN, MASKED, RESERVED = 0x80, 0x80, 0x70
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 LONGEST_CONTROL = 125
+MOST_WAITING = 64 * 1024  # bytes, for answers to pings
 HEAD_OF_SOME, HEAD_OF_MANY = Struct(">BBH").pack, Struct(">BBQ").pack
 PROTOCOL_ERROR, NOT_TEXT, TOO_BIG = 1002, 1007, 1009
 
@@ -132,11 +133,16 @@ class LiveSockets(WebSocketsSansIOProtocol):
         if opcode in (TEXT, BINARY, CONTINUED):
             self._take_part(opcode, is_final, payload)
         elif opcode == PING:
-            self.write(bytes((FIN | PONG, len(payload))) + payload)
+            self._answer_ping(payload)
         elif opcode == PONG:
             self.handle_pong(Frame(Opcode.PONG, payload))
         else:
             self._take_close(payload)
+
+    def _answer_ping(self, payload: bytes) -> None:
+        """Who pings and does not read gets no more answers: they would pile up here."""
+        if self.waiting() < MOST_WAITING:
+            self.write(bytes((FIN | PONG, len(payload))) + payload)
 
     def _take_part(self, opcode: int, is_final: bool, payload: bytes) -> None:
         is_first = opcode != CONTINUED

@@ -27,6 +27,7 @@ from fondaco.server.messages import GameView, Model, Seat, TableId, Value
 from fondaco.server.patching import changes
 from fondaco.server.refusals import Refusal
 from fondaco.server.room import Room
+from fondaco.server.storage import PersonRow
 from fondaco.story import Story
 from fondaco.story.events import Event
 from fondaco.table import SeededLuck, Table
@@ -119,7 +120,7 @@ async def story(
     async with room.lock:
         await room.ready()
         if not room.may_see(person, seat):
-            raise Refusal("not_yours", seat=seat)
+            raise room.not_yours(person, seat)
         if room.book.table is None:
             return Told(moves=0, story=[])
         told = story_of(room.book.table, seat)
@@ -198,14 +199,14 @@ async def hint(house: In, person: Me, table: TableId, seat: Annotated[int, Query
     room = await house.room(table)
     async with room.lock:
         await room.ready()
-        view, options = asked_view(room, person.id, seat)
+        view, options = asked_view(room, person, seat)
     return await opinion(seat, view, options)
 
 
-def asked_view(room: Room, person: str, seat: int) -> tuple[View, list[str]]:
+def asked_view(room: Room, person: PersonRow, seat: int) -> tuple[View, list[str]]:
     book = room.book
-    if not book.is_at(person, seat):
-        raise Refusal("not_yours", seat=seat)
+    if not room.may_see(person, seat):
+        raise room.not_yours(person, seat)
     if book.table is None or book.asked != seat:
         raise Refusal("not_asked", seat=seat)
     return book.table.view(seat), book.table.options()
