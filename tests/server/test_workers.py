@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from houses import Guest, Screen, served, without_nulls
 
@@ -56,6 +57,33 @@ def test_two_who_act_at_once_at_different_workers(postgres_url: str) -> None:
         for guest in (ada, bo):
             wait_for(lambda guest=guest: len(guest.get(f"tables/{table}")["chat"]) == 2 * said)  # type: ignore[misc]
         assert ada.get(f"tables/{table}") == {**bo.get(f"tables/{table}"), "seat": 0}
+
+
+def test_of_two_answers_to_one_question_one_counts(postgres_url: str) -> None:
+    """The same person at two screens and two workers, who clicks differently at the same moment."""
+    with served(postgres_url) as one, served(postgres_url) as other:
+        screens = [Guest(one, "Ada"), Guest(other)]
+        screens[1].http.cookies = screens[0].http.cookies
+        table = screens[0].opens("card", "me", "me:Bo")
+        view = screens[0].post(f"tables/{table}/start")
+        for _ in range(12):
+            seat = view["view"]["asked"]
+            shown = screens[0].get(f"tables/{table}?seat={seat}")
+            options = [choice["option"] for choice in shown["options"]]
+            answers = {"seat": seat, "answers": shown["question"]}
+            with ThreadPoolExecutor(2) as both:
+                clicks = [
+                    both.submit(
+                        screen.http.post, f"/api/tables/{table}/play", json={**answers, "option": option}
+                    )
+                    for screen, option in zip(screens, (options[0], options[-1]), strict=True)
+                ]
+            told = [click.result() for click in clicks]
+            assert sorted(answer.status_code for answer in told) == [200, 409]
+            refused, counted = sorted((answer.json() for answer in told), key=lambda said: "type" in said)
+            assert refused["code"] == "late"
+            view = counted
+            assert view["number"] == shown["number"] + 1
 
 
 def test_a_bot_is_moved_by_another_worker_when_its_own_is_gone(postgres_url: str) -> None:
