@@ -15,6 +15,7 @@ import os
 import random
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -155,7 +156,8 @@ async def crash(house: House, times: int, tables_at_once: int, seed: int) -> dic
     tables: list[str] = []
     seats: list[Seat] = []
     playing: dict[asyncio.Task[None], Seat] = {}
-    slowest = 0.0
+    starts: list[float] = []
+    returns: list[float] = []
     http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=10)
     await house.answers(http)
     for _ in range(times):
@@ -168,7 +170,8 @@ async def crash(house: House, times: int, tables_at_once: int, seed: int) -> dic
         house.kill()
         house.start()
         await house.answers(http)
-        slowest = max(slowest, await all_go_on(house, playing))
+        starts.append(time.perf_counter() - house.started_at)
+        returns.append(await all_go_on(house, playing))
     await asyncio.wait_for(asyncio.gather(*playing), PATIENCE * 4)
     good = 0
     for table in tables:
@@ -182,8 +185,13 @@ async def crash(house: House, times: int, tables_at_once: int, seed: int) -> dic
         "good_and_fair": good,
         "moves_heard": sum(len(seat.heard) for seat in seats),
         "lost": [problem for seat in seats for problem in seat.lost],
-        "slowest_return_s": round(slowest, 2),
+        "until_it_answers_s": middle_and_most(starts),
+        "until_all_go_on_s": middle_and_most(returns),
     }
+
+
+def middle_and_most(seconds: list[float]) -> dict[str, float]:
+    return {"median": round(statistics.median(seconds), 2), "most": round(max(seconds), 2)}
 
 
 async def all_go_on(house: House, playing: dict[asyncio.Task[None], Seat]) -> float:
