@@ -1,7 +1,20 @@
-"""`python -m fondaco` is the `fondaco` command."""
+"""The `fondaco` command, also as `python -m fondaco`."""
+
+from __future__ import annotations
 
 import sys
 
-from fondaco.cli.main import main
+INTERRUPTED = 130
 
-sys.exit(main())
+
+def main() -> int:
+    """Runs the command; whoever stops it while it is still being loaded gets no traceback, either."""
+    try:
+        from fondaco.cli.main import main as command
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return command()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,8 +1,10 @@
-"""`--help`: every command says what it does, what it takes, and what comes of it."""
+"""`--help`: every command says what it does, what it takes, and what comes of it; and how one leaves early."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import pytest
 from command import Command
@@ -56,3 +58,22 @@ def test_check_tells_its_exit_codes(fondaco: Command) -> None:
 
 def test_the_version(fondaco: Command) -> None:
     assert fondaco("--version").out == f"fondaco {package.__version__}\n"
+
+
+STOPPED = """
+import sys
+
+class Interrupt:
+    def find_spec(self, name, path, target=None):
+        if name == "fondaco.cli.main":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+from fondaco.__main__ import main
+sys.exit(main())
+"""
+
+
+def test_stopped_while_it_is_loaded_it_says_nothing() -> None:
+    done = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
