@@ -1,4 +1,4 @@
-"""`--help`: every command says what it does, what it takes, and what comes of it; and how one leaves early."""
+"""`--help`: every command says what it does, what it takes, and what comes of it; and leaving early."""
 
 from __future__ import annotations
 
