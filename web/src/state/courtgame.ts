@@ -188,7 +188,12 @@ export function courtBar(
   switch (view.phase) {
     case "placing":
       return picked.host === null
-        ? { sentence: w.place(view.pending ?? ""), facts: w.placeFacts }
+        ? {
+            sentence: w.place(view.pending ?? ""),
+            facts: choices.some(({ option }) => option === "plan")
+              ? `${w.placeFacts} ${w.planFacts}`
+              : w.placeFacts,
+          }
         : joining(view, choices, picked.host, words);
     case "conspiring":
       return conspiring(view, choices, picked, words);

@@ -33,3 +33,9 @@ export async function beSomeone(name = ""): Promise<Person> {
   localStorage.setItem(GREETED, "yes");
   return person as Person;
 }
+
+/** The seat that is yours at a table, the first if there are several; null where you did not play. */
+export async function mySeatAt(table: string): Promise<number | null> {
+  const [person, { seats }] = await Promise.all([whoAmI().catch(() => null), house.look(table)]);
+  return seats.find((info) => info.person !== null && info.person === person?.id)?.seat ?? null;
+}

@@ -418,6 +418,7 @@ export const en = {
     chooseFacts: "Choose a card of your hand.",
     limitFacts: (limit: number) => `Nothing above *${limit}* may be played.`,
     place: (card: string) => `The ${noble(card)}: where does it go?`,
+    planFacts: "To plan lays it under your deck.",
     placeFacts: "Choose a noble or a pile to ally with, or send it to your Outer Court.",
     joins: (card: string, pile: string, total: string) =>
       `Your ${noble(card)} joins ${pile}: together ${total}`,

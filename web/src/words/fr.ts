@@ -401,6 +401,7 @@ const french: Words = {
     chooseFacts: "Choisissez une carte de votre main.",
     limitFacts: (limit) => `Rien au-dessus de *${limit}* ne peut être joué.`,
     place: (card) => `${capital(theNoble(card))} : quelle place ?`,
+    planFacts: "Préparer l’avenir le glisse sous votre pioche.",
     placeFacts: "Choisissez un noble ou une pile pour une alliance, ou envoyez-le à votre Cour Extérieure.",
     joins: (card, pile, total) => `Votre ${noble(card)} rejoint ${pile} : ensemble ${total}`,
     mayConspire: (n) =>
