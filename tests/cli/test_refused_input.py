@@ -184,5 +184,8 @@ def test_what_was_given_is_not_repeated_at_length(fondaco: Command) -> None:
         ["simulate", "court", "--option", f"{long}=1"],
         ["simulate", "court", "--option", f"dukes={long}"],
         ["bench", "--engine", long],
+        ["check", long],
+        ["show", long],
+        ["verify", long],
     ):
         fondaco.refusal(*arguments)

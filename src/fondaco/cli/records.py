@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +12,7 @@ from fondaco.core.record import LONGEST_LINE
 
 def size(name: str) -> int | None:
     """The bytes of a file, where that can be known before it is read."""
-    path = Path(name)
-    return path.stat().st_size if path.is_file() else None
+    return os.path.getsize(name) if os.path.isfile(name) else None
 
 
 def lines(name: str) -> Iterator[str]:
