@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from pathlib import Path
 
 import httpx
@@ -64,17 +65,26 @@ class House:
                 time.sleep(0.01)
         self.cold_start = time.perf_counter() - self.began
 
+    def workers(self) -> list[int]:
+        """The processes that serve: the only one, or those that it started for it."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        served = [pid for pid in children if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
+        return [int(pid) for pid in served] or [self.process.pid]
+
     def memory(self) -> float:
         """Megabytes in use."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+        status = [Path(f"/proc/{pid}/status").read_text() for pid in self.workers()]
+        return sum(int(text.split("VmRSS:")[1].split()[0]) for text in status) / 1024
 
-    def processor_seconds(self) -> tuple[float, float]:
-        """Time its threads have spent on a processor, in the program and in the kernel; this can be
-        compared on a busy machine, too."""
-        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+    def processor_seconds(self) -> list[tuple[float, float]]:
+        """Time that each worker's threads have spent on a processor, in the program and in the kernel; this
+        can be compared on a busy machine, too."""
+        stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.workers()]
         ticks = os.sysconf("SC_CLK_TCK")
-        return int(parts[11]) / ticks, int(parts[12]) / ticks
+        return [(int(parts[11]) / ticks, int(parts[12]) / ticks) for parts in stats]
+
+    def url(self, path: str) -> str:
+        return f"http://{self.address}{path}"
 
     def close(self) -> None:
         self.process.terminate()
@@ -156,8 +166,8 @@ class Player(asyncio.Protocol):
 class Run:
     """One measurement."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.luck = house, random.Random(1)
+    def __init__(self, houses: list[House]) -> None:
+        self.houses, self.luck = houses, random.Random(1)
         self.moves = self.updates = self.bytes = self.refused = self.ready = 0
         self.latencies: list[float] = []
         self.waiting: list[str] = []
@@ -175,28 +185,36 @@ class Run:
         player.answer(question, option)
 
     def guest(self) -> httpx.Client:
-        client = httpx.Client(base_url=self.house.http.base_url, timeout=60)
-        client.post("/api/people", json={"name": "Player"}).raise_for_status()
+        client = httpx.Client(timeout=60)
+        client.post(self.houses[0].url("/api/people"), json={"name": "Player"}).raise_for_status()
         return client
+
+    def house_of(self, table: str) -> House:
+        """Where several are one house, a table's people go to the same, as the nginx of docs/hosting.md
+        would lead them."""
+        return self.houses[zlib.crc32(table.encode()) % len(self.houses)]
 
     def table(self, game: str, guests: list[httpx.Client]) -> str:
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (len(guests) - 1)]
-        answer = guests[0].post("/api/tables", json={"game": game, "seats": seats})
+        answer = guests[0].post(self.houses[0].url("/api/tables"), json={"game": game, "seats": seats})
         table: str = answer.raise_for_status().json()["table"]
+        join = self.house_of(table).url(f"/api/tables/{table}/join")
         for guest in guests[1:]:
-            guest.post(f"/api/tables/{table}/join", json={}).raise_for_status()
+            guest.post(join, json={}).raise_for_status()
         return table
 
     async def connect(self, table: str, guest: httpx.Client, seat: int) -> None:
-        host, _, port = self.house.address.partition(":")
+        host, _, port = self.house_of(table).address.partition(":")
         cookie = f"fondaco={guest.cookies['fondaco']}"
         loop = asyncio.get_running_loop()
         await loop.create_connection(lambda: Player(self, table, cookie, seat), host, int(port))
 
 
-async def play(house: House, game: str, tables: int, people: int, seconds: float, reserve: int) -> None:
+async def play(
+    houses: list[House], game: str, tables: int, people: int, seconds: float, reserve: int
+) -> None:
     """So many tables are played at any time; when a game ends, one that was prepared takes its place."""
-    run = Run(house)
+    run = Run(houses)
     guests = [run.guest() for _ in range(people)]
     run.waiting = [run.table(game, guests) for _ in range(tables + reserve)]
     for table in run.waiting:
@@ -205,16 +223,19 @@ async def play(house: House, game: str, tables: int, people: int, seconds: float
     while run.ready < len(run.waiting) * people:
         await asyncio.sleep(0.05)
     for table in run.waiting:
-        await asyncio.to_thread(guests[0].post, f"/api/tables/{table}/start")
+        await asyncio.to_thread(guests[0].post, run.house_of(table).url(f"/api/tables/{table}/start"))
     await asyncio.sleep(0.5)
     run.moves = run.updates = run.bytes = 0
-    spent, own, began = house.processor_seconds(), time.process_time(), time.perf_counter()
+    spent, own, began = processor_seconds(houses), time.process_time(), time.perf_counter()
     for _ in range(tables):
         run.next_table()
     while time.perf_counter() - began < seconds and not run.is_short:
         await asyncio.sleep(0.05)
     measured, own = time.perf_counter() - began, time.process_time() - own
-    program, kernel = (now - then for now, then in zip(house.processor_seconds(), spent, strict=True))
+    used = [
+        (program - before, kernel - kernel_before)
+        for (program, kernel), (before, kernel_before) in zip(processor_seconds(houses), spent, strict=True)
+    ]
     moves, updates, sent, latencies = run.moves, run.updates, run.bytes, run.latencies
     each = lambda seconds: round(seconds / max(1, moves) * 1e6)  # noqa: E731
     latencies.sort()
@@ -231,18 +252,22 @@ async def play(house: House, game: str, tables: int, people: int, seconds: float
                 "bytes_per_update": round(sent / max(1, updates)),
                 "p50_ms": at(0.5),
                 "p99_ms": at(0.99),
-                "house_us_per_move": {"program": each(program), "kernel": each(kernel)},
+                "house_us_per_move": [{"program": each(one), "kernel": each(two)} for one, two in used],
                 "load_us_per_move": each(own),
                 "refused": run.refused,
-                "memory_mb": round(house.memory()),
-                "cold_start_s": round(house.cold_start, 2),
+                "memory_mb": round(sum(house.memory() for house in houses)),
+                "cold_start_s": round(max(house.cold_start for house in houses), 2),
             }
         )
     )
 
 
+def processor_seconds(houses: list[House]) -> list[tuple[float, float]]:
+    return [seconds for house in houses for seconds in house.processor_seconds()]
+
+
 async def connections(house: House, wanted: int) -> None:
-    run = Run(house)
+    run = Run([house])
     guests = [run.guest() for _ in range(4)]
     before = house.memory()
     for number in range(wanted // 4):
@@ -267,18 +292,22 @@ def main() -> None:
     given.add_argument("--reserve", type=int, default=200, help="tables prepared beyond those")
     given.add_argument("--connections", type=int)
     given.add_argument("--database")
-    given.add_argument("--workers", type=int, default=1)
+    given.add_argument("--workers", type=int, default=1, help="processes behind one port")
+    given.add_argument("--services", type=int, default=1, help="processes with a port each, on one database")
     chosen = given.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    house = House(chosen.database, chosen.workers)
+    houses = [House(chosen.database, chosen.workers) for _ in range(chosen.services)]
     try:
         if chosen.connections:
-            uvloop.run(connections(house, chosen.connections))
+            uvloop.run(connections(houses[0], chosen.connections))
         else:
-            uvloop.run(play(house, chosen.game, chosen.tables, chosen.people, chosen.seconds, chosen.reserve))
+            uvloop.run(
+                play(houses, chosen.game, chosen.tables, chosen.people, chosen.seconds, chosen.reserve)
+            )
     finally:
-        house.close()
+        for house in houses:
+            house.close()
 
 
 if __name__ == "__main__":

@@ -102,6 +102,31 @@ def test_a_bot_is_moved_by_another_worker_when_its_own_is_gone(postgres_url: str
         screen.close()
 
 
+def test_a_table_that_nobody_looks_at_is_read_when_somebody_does(postgres_url: str) -> None:
+    with served(postgres_url) as one, served(postgres_url) as other:
+        ada, bo = Guest(one, "Ada"), Guest(other, "Bo")
+        table = ada.opens("card", "me", "open")
+        bo.post(f"tables/{table}/join", {})
+        room = other.house.rooms[table]
+        for number in range(5):
+            ada.post(f"tables/{table}/say", {"text": str(number)})
+        wait_for(lambda: room._is_behind)
+        assert room.book.chat == []
+        assert len(bo.get(f"tables/{table}")["chat"]) == 5
+
+
+def test_bots_go_on_at_a_worker_where_nobody_looked(postgres_url: str) -> None:
+    with served(postgres_url) as other:
+        with served(postgres_url) as one:
+            ada = Guest(one, "Ada")
+            table = ada.opens("card", "random", "random", bot_pause=1)
+            again = Guest(other)
+            assert again.get(f"tables/{table}")["state"] == "open"
+            ada.post(f"tables/{table}/start")
+        number = again.get(f"tables/{table}")["number"]
+        wait_for(lambda: again.get(f"tables/{table}")["number"] > number + 1, 30)
+
+
 def test_people_are_seen_at_whatever_worker_they_are(postgres_url: str) -> None:
     with served(postgres_url) as one:
         ada = Guest(one, "Ada")

@@ -252,7 +252,9 @@ class House:
 
     async def _look_after(self, table: str) -> None:
         try:
-            await self.room(table)
+            room = await self.room(table)
+            async with room.lock:
+                await room.ready()
         except Exception:
             log.exception("a table could not be read", extra={"table": table})
 
@@ -274,7 +276,9 @@ class House:
         if not table:
             self.workers.ask_again()
         for room in rooms:
-            if room.is_loaded and (not table or room.book.number < number):
+            if not room.listeners:
+                room.fall_behind()
+            elif room.is_loaded and (not table or room.book.number < number):
                 self._begin(self._catch_up(room, number, entry))
 
     def _presence_changed(self, table: str) -> None:

@@ -62,6 +62,7 @@ class Room:
         self._here: list[str] = []
         self._told = 0  # the number of the last entry that listeners heard of
         self._is_stale = True
+        self._is_behind = False  # another worker has written since, and nobody here has looked
         self.is_loaded = False
 
     # Reading and writing the book.
@@ -72,7 +73,7 @@ class Room:
         entries = await self.storage.entries(self.id, after=book.number)
         if book.number == 0 and not entries:
             raise Refusal("no_such_table")
-        self.book, self._is_stale, self.is_loaded = book, False, True
+        self.book, self._is_stale, self._is_behind, self.is_loaded = book, False, False, True
         for entry in entries:
             self._fold(entry)
             if entry.number > self._told:
@@ -88,6 +89,10 @@ class Room:
             self._changed(self, False)
         elif self._is_stale or number == 0 or self.book.number < number:
             await self.refresh()
+
+    def fall_behind(self) -> None:
+        """Another worker wrote, and nobody looks: it is read when somebody does."""
+        self._is_behind = True
 
     async def act(self, decide: Callable[[Book], Act]) -> int:
         """Decides, writes, tells; returns the number of the entry. Whoever comes second decides again."""
@@ -122,7 +127,7 @@ class Room:
 
     async def ready(self) -> None:
         self.used_at = time.monotonic()
-        if self._is_stale:
+        if self._is_stale or self._is_behind:
             await self.refresh()
 
     async def up_to_date(self) -> None:
