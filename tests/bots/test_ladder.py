@@ -11,7 +11,7 @@ from fondaco.core.luck import game_key
 from fondaco.games import GAMES
 from fondaco.table import SeededLuck, Table
 
-MERCHANTS = [(name, players) for name in ("board", "card", "dice") for players in GAMES[name].words.PLAYERS]
+TABLES = [(name, players) for name, game in GAMES.items() for players in game.words.PLAYERS]
 
 
 def match(game: str, players: int, one: str, field: str, deals: int) -> float:
@@ -55,20 +55,40 @@ def test_the_same_view_and_luck_give_the_same_answer(bot: str, game: str) -> Non
 
 
 # Far below what the bots do, far above what chance would: 24 games or more decide nothing finer.
-@pytest.mark.parametrize(("game", "players"), MERCHANTS)
+@pytest.mark.parametrize(("game", "players"), TABLES)
 def test_an_apprentice_beats_those_who_play_anything(game: str, players: int) -> None:
     assert match(game, players, "apprentice", "random", -(-24 // players)) > 1.5 / players
 
 
-@pytest.mark.parametrize(("game", "players"), MERCHANTS)
+@pytest.mark.parametrize(("game", "players"), TABLES)
 def test_the_steady_merchant_beats_apprentices(game: str, players: int) -> None:
     assert match(game, players, "steady", "apprentice", -(-48 // players)) > 1.15 / players
 
 
-def test_the_steady_merchant_says_what_options_are_worth() -> None:
-    table = fondaco.Table("card", 4, seed=2)
-    question = question_at(table)
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_steady_merchant_says_what_options_are_worth(game: str, players: int) -> None:
+    table = fondaco.Table(game, players, seed=2)
     bot = bot_called("steady")(SeededLuck(1))
-    weighed = bot.weigh(question)
-    assert {worth.option for worth in weighed} == set(question.options)
-    assert weighed[0].option == bot.choose(question)
+    while table.asked is not None:
+        question = question_at(table)
+        weighed = bot.weigh(question)
+        assert {worth.option for worth in weighed} == set(question.options)
+        assert weighed[0].option == bot.choose(question)
+        wins = [worth.win for worth in weighed]
+        assert wins == sorted(wins, reverse=True)
+        assert 0 <= wins[-1] <= wins[0] <= 1
+        table.play(weighed[0].option)
+
+
+@pytest.mark.parametrize(("game", "players"), [("board", 4), ("card", 4), ("dice", 3), ("court", 2)])
+def test_what_the_steady_merchant_thinks_of_its_chances_comes_true(game: str, players: int) -> None:
+    """Over some games among its like, the hopes of all seats are about what they win, early and late."""
+    hoped = decisions = 0.0
+    for deal in range(6):
+        table = fondaco.Table(game, players, seed=deal)
+        bot = bot_called("steady")(SeededLuck(1))
+        while table.asked is not None:
+            weighed = bot.weigh(question_at(table))
+            hoped, decisions = hoped + weighed[0].win, decisions + 1
+            table.play(weighed[0].option)
+    assert hoped / decisions == pytest.approx(1 / players, abs=0.15)

@@ -6,10 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from fondaco.bots.bot import Bot, Question
-from fondaco.bots.thumb import board, card, dice
+from fondaco.bots.thumb import board, card, court, dice
 
 Hunches = Callable[[Any, int, list[str]], list[float]]
-HUNCHES: dict[str, Hunches] = {"board": board.hunches, "card": card.hunches, "dice": dice.hunches}
+HUNCHES: dict[str, Hunches] = {
+    "board": board.hunches,
+    "card": card.hunches,
+    "court": court.hunches,
+    "dice": dice.hunches,
+}
 
 MISJUDGED = 1.2  # florins by which an option may look better or worse than it is
 OVERLOOKED = 12  # one option in so many is not noticed at all

@@ -6,11 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from fondaco.bots.bot import Bot, Question, Worth
-from fondaco.bots.judgement import board, card, dice
-from fondaco.bots.judgement.verdict import Verdict
+from fondaco.bots.judgement import board, card, court, dice
+from fondaco.bots.judgement.verdict import Chances, Verdict
 
-Judge = Callable[[Any, int, list[str]], Verdict]
-JUDGES: dict[str, Judge] = {"board": board.verdict, "card": card.verdict, "dice": dice.verdict}
+Judge = Callable[[Any, int, list[str]], Verdict | Chances]
+JUDGES: dict[str, Judge] = {
+    "board": board.verdict,
+    "card": card.verdict,
+    "court": court.verdict,
+    "dice": dice.verdict,
+}
 
 
 class Steady(Bot):
@@ -26,6 +31,6 @@ class Steady(Bot):
         verdict = self.verdict(question)
         return verdict.worths() if verdict else []
 
-    def verdict(self, question: Question) -> Verdict | None:
+    def verdict(self, question: Question) -> Verdict | Chances | None:
         judge = JUDGES.get(question.view.game)
         return judge(question.view, question.seat, question.options) if judge else None

@@ -35,6 +35,19 @@ class Verdict:
         return Worth(option, win_chance(after, self.seat, self.spread), after[self.seat])
 
 
+@dataclass(frozen=True)
+class Chances:
+    """A verdict where the score says little before the end: the chance to win with each option."""
+
+    wins: dict[str, float]
+
+    def best(self) -> str:
+        return max(self.wins, key=self.wins.__getitem__)
+
+    def worths(self) -> list[Worth]:
+        return [Worth(o, self.wins[o]) for o in sorted(self.wins, key=self.wins.__getitem__, reverse=True)]
+
+
 def win_chance(finals: list[float], seat: int, spread: float) -> float:
     """Each seat's chance to end above every other by itself, made to add up to one."""
     above = [

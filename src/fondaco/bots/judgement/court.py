@@ -1,0 +1,273 @@
+"""Judgement at court: every play of a turn, by what it leaves to either house.
+
+Much of what lies at court early will be gone at the end, so influence there counts for less the more cards
+are still to come, and a card in reserve counts for more than one that is exposed. Cards are counted: which
+ones the other house has left is known; how likely each is in its hand, and what its next strike will cost,
+follows from that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache, cached_property
+from math import sqrt
+from typing import NamedTuple
+
+from fondaco.bots.judgement.piles import Kinds, Pile, alone, counted, joined, reached
+from fondaco.bots.judgement.prospects import chance_above
+from fondaco.bots.judgement.verdict import Chances
+from fondaco.games import court as rules
+from fondaco.games.court_table import CARD_CODES, JESTER, KINDS, LADY, MINISTER, MOST, NO_LIMIT, VALUE
+from fondaco.games.court_view import CourtView, House
+
+LASTS = 0.965  # of the influence at court outlasts each card that is yet to come
+RESERVE = 0.9  # what a point of influence in reserve is worth at the end
+POWERS = {MINISTER: 9.0, LADY: 7.0, JESTER: 10.0}  # what those with powers are worth in reserve
+KEPT = tuple(POWERS.get(kind, RESERVE * VALUE[kind]) for kind in range(KINDS))
+NEXT_STRIKE = 0.5  # how much of what we could strike next we may hope for
+LIMIT = 10.0  # points that a last card which limits nothing is worth beside one that limits all
+SPREAD, WIDEST = 5.0, 24.0  # points between the houses that one card to come can make, and all of them
+GIVEN_DRAW = 0.4  # the most we hope for where the other house could make a draw whenever it likes
+FAIR_CARD, A_POINT = 5.5, 0.01  # in the circle, and what a point more there adds to the chance to win
+
+
+class Play(NamedTuple):
+    """What is done with a card, and the court after it."""
+
+    moves: tuple[str, ...]
+    piles: list[Pile]
+
+
+class Court:
+    """The court and the reserves of both houses, as one seat knows them."""
+
+    def __init__(self, view: CourtView, seat: int) -> None:
+        self.view, self.seat = view, seat
+        self.own, self.other = view.houses[seat], view.houses[1 - seat]
+        self.limit, self.other_limit = limit(self.own), limit(self.other)
+        self.piles = [counted(pile, seat) for pile in view.piles]
+        self.nobles = {pile.number: pile.nobles for pile in view.piles}
+        self.hidden = {CARD_CODES[card]: held for card, held in self.other.hidden.items()}
+        self.unknown = sum(self.hidden.values())
+
+    # Reserves.
+
+    @cached_property
+    def cards(self) -> Counter[int]:
+        """All that we have yet to play, or are about to."""
+        left = Counter({CARD_CODES[card]: held for card, held in self.own.hidden.items()})
+        named = [*(self.own.hand or []), *(self.own.planned or []), *filter(None, [self.view.pending])]
+        left.update(CARD_CODES[card] for card in named)
+        return left
+
+    @cached_property
+    def usable(self) -> list[tuple[int, int]]:
+        """Kinds with how many of them we can yet play; those of the other house, as less than none."""
+        ours = [(kind, held) for kind, held in self.cards.items() if VALUE[kind] <= self.limit]
+        theirs = [(kind, -held) for kind, held in self.hidden.items() if VALUE[kind] <= self.other_limit]
+        return ours + theirs
+
+    @cached_property
+    def reserve(self) -> float:
+        """What our cards are worth beside theirs."""
+        return sum(held * KEPT[kind] for kind, held in self.usable)
+
+    @cached_property
+    def to_come(self) -> int:
+        """Cards that both houses may yet play."""
+        return sum(abs(held) for _, held in self.usable)
+
+    @cached_property
+    def lasts(self) -> float:
+        """How much of what lies at court will count."""
+        return LASTS**self.to_come
+
+    # What can be done with a card.
+
+    def plays(self, kind: int) -> Iterator[Play]:
+        yield Play(("send",), [*self.piles, alone(kind, False, True)])
+        if self.limit == NO_LIMIT and not self.view.skipped:
+            yield Play(("plan",), self.piles)
+        for pile in self.piles:
+            yield from self.plays_on(pile, kind)
+
+    def plays_on(self, pile: Pile, kind: int) -> Iterator[Play]:
+        where = f"on p{pile.number}"
+        others = [other for other in self.piles if other is not pile]
+        yield Play((where, "ally"), others + self.alliance(pile, kind))
+        least, most = pile.least + VALUE[kind], pile.most + min(MOST[kind], self.limit)
+        for target in others:
+            if target.least <= most and target.most >= least:
+                left = [other for other in others if other is not target]
+                yield Play((where, f"against p{target.number}"), [*left, joined(pile, kind)])
+
+    def alliance(self, pile: Pile, kind: int) -> list[Pile]:
+        """What becomes of a pile that a card allies with."""
+        if kind == MINISTER and pile.nobles > 1:
+            return [alone(MINISTER, pile.in_circle, True)]
+        if kind != LADY:
+            return [joined(pile, kind)]
+        nobles = [(CARD_CODES[noble.card], noble.house == self.seat) for noble in self.nobles[pile.number]]
+        return [alone(each, pile.in_circle, is_ours) for each, is_ours in (*nobles, (LADY, True))]
+
+    # What that is worth.
+
+    def chance(self, play: Play, kind: int) -> float:
+        """Our chance to win after a play."""
+        if play.moves == ("plan",):
+            return self.planned_chance(kind)
+        if self.is_end(play.piles):
+            return victory(play.piles)
+        return self.open_chance(play.piles, kind, -KEPT[kind])
+
+    def planned_chance(self, kind: int) -> float:
+        """A planned card stays in reserve. Nobody should give the other house a draw for the taking."""
+        plans, in_row = self.own.plans + 1, self.view.plans_in_row + 1
+        if self.view.plan_draw == "cumulative":
+            is_draw = min(plans, self.other.plans) >= rules.PLANS_EACH
+            gives_draw = plans >= rules.PLANS_EACH
+        else:
+            is_draw, gives_draw = in_row >= rules.PLANS_IN_A_ROW, in_row + 1 >= rules.PLANS_IN_A_ROW
+        if is_draw:
+            return 0.5
+        chance = self.open_chance(self.piles, kind, LIMIT * self.limit_gain(kind))
+        return min(chance, GIVEN_DRAW) if gives_draw and self.other_limit == NO_LIMIT else chance
+
+    def limit_gain(self, kind: int) -> float:
+        """How many more of our cards, as a part of all, we could play to the end if we planned a card."""
+        return self.playable(kind) - self.playable_now
+
+    @cached_property
+    def playable_now(self) -> float:
+        """The card planned last is drawn last; without one it may be any."""
+        if self.own.planned:
+            return self.playable(CARD_CODES[self.own.planned[-1]])
+        unseen = self.own.hidden.items()
+        return sum(held * self.playable(CARD_CODES[card]) for card, held in unseen) / max(1, self.own.deck)
+
+    def playable(self, last: int) -> float:
+        """The part of our cards that we may play if this is the last we draw."""
+        within = sum(held for kind, held in self.cards.items() if VALUE[kind] <= MOST[last])
+        return within / sum(self.cards.values())
+
+    def is_end(self, piles: list[Pile]) -> bool:
+        """Whether the circle is empty, or one house has left it."""
+        circle = [pile for pile in piles if pile.in_circle]
+        if self.view.end == "circle_empty":
+            return not circle
+        ours = sum(pile.ours for pile in circle)
+        return ours in (0, sum(pile.nobles for pile in circle))
+
+    def open_chance(self, piles: list[Pile], kind: int, reserve: float) -> float:
+        """Our chance to win if this lies at court, it is their turn, and our reserve has changed so much."""
+        reach = reached(piles)
+        theirs = [each.within(self.other_limit) for each in reach]
+        ours = [each.within(self.limit) for each in reach]
+        lead = sum(pile.lead for pile in piles)
+        hope = NEXT_STRIKE * self.next_strike(piles, ours, kind)
+        margin = self.lasts * (lead + hope) + self.reserve + reserve - self.reply(piles, theirs)
+        spread = min(WIDEST, SPREAD * sqrt(self.to_come))
+        return (1 - self.doom(piles, theirs, lead)) * chance_above(margin, spread * spread)
+
+    def reply(self, piles: list[Pile], strikers: list[Kinds]) -> float:
+        """What their next play will do for them: the best card that they hold, as likely as that is."""
+        costs = [0] * KINDS
+        for pile, kinds in zip(piles, strikers, strict=True):
+            if pile.lead > 0:
+                kinds = kinds | 1 << MINISTER if pile.nobles > 1 else kinds
+                for kind in self.hidden:
+                    if kinds >> kind & 1 and pile.lead > costs[kind]:
+                        costs[kind] = pile.lead
+        gains = [
+            (self.lasts * (costs[kind] + VALUE[kind]) - KEPT[kind], held)
+            for kind, held in self.hidden.items()
+            if VALUE[kind] <= self.other_limit
+        ]
+        return expected_best(sorted(gains, reverse=True), self.unknown, self.other.hand_size)
+
+    def doom(self, piles: list[Pile], strikers: list[Kinds], lead: int) -> float:
+        """The chance that they end the game with their next play, and win it."""
+        circle = [place for place, pile in enumerate(piles) if pile.in_circle]
+        if len(circle) != 1:
+            return 0.0
+        last = circle[0]
+        after = lead - piles[last].lead
+        ending = (held for k, held in self.hidden.items() if strikers[last] >> k & 1 and after < VALUE[k])
+        return 1 - chance_of_none(sum(ending), self.unknown, self.other.hand_size)
+
+    def next_strike(self, piles: list[Pile], strikers: list[Kinds], played: int) -> int:
+        """The most that a card we still have in hand could take from them."""
+        held, most = self.hands[played], 0
+        for pile, kinds in zip(piles, strikers, strict=True):
+            if -pile.lead > most and (kinds | (pile.nobles > 1) << MINISTER) & held:
+                most = -pile.lead
+        return most
+
+    @cached_property
+    def hands(self) -> list[Kinds]:
+        """By card played: the kinds that are in our hand afterwards."""
+        hand = Counter(CARD_CODES[card] for card in self.own.hand or [])
+        all_kinds = sum(1 << kind for kind in hand)
+        may_go = hand if self.view.phase == "playing" else {}
+        return [all_kinds & ~(1 << kind) if may_go.get(kind) == 1 else all_kinds for kind in range(KINDS)]
+
+
+def limit(house: House) -> int:
+    return NO_LIMIT if house.limit is None else house.limit
+
+
+def victory(piles: list[Pile]) -> float:
+    """Our part of the victory if the game ends like this: influence counts, and then nobles."""
+    lead = sum(pile.lead for pile in piles), sum(2 * pile.ours - pile.nobles for pile in piles)
+    return 0.5 if lead == (0, 0) else float(lead > (0, 0))
+
+
+def expected_best(gains: list[tuple[float, int]], cards: int, hand: int) -> float:
+    """The mean of the best in a hand from so many cards; gains, best first, with how many cards have them."""
+    expected, none_yet, better = 0.0, 1.0, 0
+    for gain, held in gains:
+        better += held
+        none_now = chance_of_none(better, cards, hand)
+        expected += gain * (none_yet - none_now)
+        none_yet = none_now
+    return expected
+
+
+@cache
+def chance_of_none(marked: int, cards: int, hand: int) -> float:
+    """The chance that a hand from so many cards has none of those marked."""
+    chance = 1.0
+    for dealt in range(hand):
+        chance *= max(0, cards - marked - dealt) / (cards - dealt)
+    return chance
+
+
+def verdict(view: CourtView, seat: int, options: list[str]) -> Chances:
+    if view.phase == "replacing":
+        return Chances({option: circle_chance(option) for option in options})
+    if view.phase == "naming":
+        return Chances({option: 0.5 + A_POINT * int(option.removeprefix("name ")) for option in options})
+    return Chances(chances(Court(view, seat), options))
+
+
+def circle_chance(option: str) -> float:
+    """Of two equal cards, a poor one is better replaced."""
+    if option == "keep":
+        return 0.5
+    return 0.5 + A_POINT * (FAIR_CARD - VALUE[CARD_CODES[option.removeprefix("replace ")]])
+
+
+def chances(court: Court, options: list[str]) -> dict[str, float]:
+    """By option, the best that can come of it in this turn."""
+    view = court.view
+    if view.pending is None:
+        kinds = {option: CARD_CODES[option.removeprefix("play ")] for option in options}
+        return {o: max(court.chance(play, kind) for play in court.plays(kind)) for o, kind in kinds.items()}
+    kind, best = CARD_CODES[view.pending], dict.fromkeys(options, 0.0)
+    made = 0 if view.on is None else 1
+    for play in court.plays(kind):
+        if not made or play.moves[0] == f"on p{view.on}":
+            option = play.moves[made]
+            best[option] = max(best[option], court.chance(play, kind))
+    return best
