@@ -43,6 +43,20 @@ export function troubles(): string[] {
     }
   }
 
+  /** What lies above others on purpose: sheets, dialogs, bars that stick to an edge. */
+  const isAbove = (element: Element): boolean =>
+    element.closest("dialog, .sheet, .pass, .menu") !== null || stuck(element);
+  function stuck(element: Element): boolean {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (["fixed", "sticky"].includes(styleOf(at).position)) return true;
+    return false;
+  }
+  function checkCover(text: string, box: DOMRect, holder: Element): void {
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!top || top.contains(holder) || holder.contains(top) || isAbove(top)) return;
+    found.add(`"${text}" is covered by ${named(top)}`);
+  }
+
   const written: { node: Node; text: string; box: DOMRect; layer: Element | null }[] = [];
   const layerOf = (element: Element): Element | null => {
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -62,6 +76,7 @@ export function troubles(): string[] {
       if (!line.width || !line.height) continue;
       const box = inkOf(line);
       checkText(text, box, holder);
+      checkCover(text, box, holder);
       written.push({ node, text, box, layer: layerOf(holder) });
     }
     const { overflowX } = styleOf(holder);

@@ -94,7 +94,7 @@ export function diceBar(
     : least === most && most > 1
       ? w.takeExactly(most)
       : w.takeUpTo(most);
-  const before = [w.choose, isRoller ? w.then(pickers(view, seats)) : ""].join(" ");
+  const before = isRoller ? `${w.choose} ${w.then(pickers(view, seats))}` : w.chooseOne;
   return { sentence, facts: load ? chosenTold(chosen, load, words) : before };
 }
 

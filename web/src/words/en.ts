@@ -355,6 +355,7 @@ export const en = {
     takeExactly: (n: number) => `Your last roll: take exactly ${small(n)} ${n === 1 ? "die" : "dice"}`,
     takeLeft: "Take one of the dice left",
     choose: "Choose the dice you want.",
+    chooseOne: "Tap the die you want: its number goes into your ship, its good into your columns.",
     chosen: (n: number, from: number, to: number) => `${capital(small(n))} chosen: ship ${from} to ${to}`,
     crosses: (n: number, good: Good) => `*${small(n)} ${n === 1 ? "cross" : "crosses"} in ${goods[good]}*`,
     then: (people: readonly Who[]) =>

@@ -342,6 +342,7 @@ const french: Words = {
     takeExactly: (n) => `Votre dernier lancer : prenez exactement ${small(n)} ${n === 1 ? "dé" : "dés"}`,
     takeLeft: "Prenez un des dés laissés",
     choose: "Choisissez les dés voulus.",
+    chooseOne: "Touchez le dé voulu : son nombre va au bateau, sa marchandise aux colonnes.",
     chosen: (n, from, to) =>
       `${n === 1 ? "Un choisi" : `${capital(small(n))} choisis`} : bateau ${from} à ${to}`,
     crosses: (n, good) => `*${n === 1 ? "une croix" : `${small(n)} croix`} ${ofName(goods[good])}*`,
