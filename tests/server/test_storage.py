@@ -153,6 +153,29 @@ def test_workers_hear_of_each_other(postgres_url: str) -> None:
     asyncio.run(play())
 
 
+def test_workers_hear_of_everything_in_a_large_commit(postgres_url: str) -> None:
+    """PostgreSQL takes no more than 8,000 bytes in one notification."""
+
+    async def play() -> None:
+        heard: dict[str, Entry | None] = {}
+        one, other = storage_at(postgres_url), storage_at(postgres_url)
+        await one.open(lambda table, number, entry: None)
+        await other.open(lambda table, number, entry: heard.update({table: entry}))
+        while "" not in heard:  # it listens now
+            await asyncio.sleep(0.01)
+        written = {f"{number:016d}": entry(1, "é" * (number * 17 % 1900)) for number in range(150)}
+        await asyncio.gather(*(one.write(what, row(1, table)) for table, what in written.items()))
+        for _ in range(500):
+            if len(heard) > len(written):
+                break
+            await asyncio.sleep(0.01)
+        await one.close()
+        await other.close()
+        assert heard == {"": None, **written}
+
+    asyncio.run(play())
+
+
 def test_many_tables_share_a_commit(sqlite_url: str) -> None:
     async def play(storage: Storage) -> None:
         tables = [f"{number:016d}" for number in range(300)]

@@ -27,16 +27,18 @@ from fondaco.server.storage.rows import (
 CHANNEL, TALK = "fondaco_entries", "fondaco_talk"
 MIGRATION_LOCK = 0x666F6E64
 LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes 8000
+HALF_NOTICE = LONGEST_NOTICE // 2  # notices go together until they are so long, and none alone is longer
 LISTENER_PAUSE = 1.0  # seconds until a lost listening connection is tried again
 
-# Sorted by table, so that two workers never wait for each other crosswise. Of two entries with the same
-# number the later finds the key taken, is not returned, and its other columns are left alone.
+# All of a commit in one statement, since every word with the server costs as much as a move. Sorted by table,
+# so that two workers never wait for each other crosswise. Of two entries with the same number the later finds
+# the key taken, is not returned, its other columns are left alone, and nobody hears of it.
 WRITE = """
 with given as (
     select * from unnest(
         $1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::int[], $7::text[], $8::int[],
-        $9::text[], $10::float8[], $11::float8[], $12::text[]
-    ) as given (table_id, number, kind, data, at, public, state, asked, waits_for, due, changed, info)
+        $9::text[], $10::float8[], $11::float8[], $12::text[], $13::text[]
+    ) as given (table_id, number, kind, data, at, public, state, asked, waits_for, due, changed, info, notice)
     order by table_id, number
 ), written as (
     insert into entries (table_id, number, kind, data, at)
@@ -54,10 +56,15 @@ with given as (
     where tables.id = given.table_id and given.number > 1
 ), seated as (
     insert into sitting (person, table_id)
-    select person, table_id from unnest($13::text[], $14::text[]) as seated (person, table_id)
+    select person, table_id from unnest($14::text[], $15::text[]) as seated (person, table_id)
     on conflict do nothing
+), news as (
+    select notice, sum(octet_length(notice) + 1) over (order by table_id, number) / $18 as part
+    from given join written using (table_id, number)
+), told as (
+    select pg_notify($16, $17 || E'\n' || string_agg(notice, E'\n')) from news group by part
 )
-select table_id, number from written
+select table_id, number, (select count(*) from told) from written
 """
 TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info"
 
@@ -67,9 +74,10 @@ class PostgresStorage:
 
     is_shared = True
 
-    def __init__(self, url: str, connections: int = 4) -> None:
+    def __init__(self, url: str, connections: int = 3) -> None:
         self.url, self.connections = url, connections
         self.worker = secrets.token_hex(4)
+        self._writer: Any = None  # a connection of its own: one from the pool is set back after each use
         self._said: list[str] = []
         self._telling: asyncio.Task[None] | None = None
         self._gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]] = []
@@ -89,6 +97,8 @@ class PostgresStorage:
             await self._committing
         self._listening.cancel()
         await asyncio.gather(self._listening, *filter(None, [self._telling]), return_exceptions=True)
+        if self._writer:
+            await self._writer.close()
         await self._pool.close()
 
     async def add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
@@ -177,18 +187,19 @@ class PostgresStorage:
     async def _put(
         self, gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]]
     ) -> set[tuple[str, int]]:
-        """Writes all in one transaction and tells the other workers; returns what was written."""
+        """Writes all at once and tells the other workers; returns what was written."""
         seated = [(person, row.id) for _, row, _ in gathered for person in row.people]
         columns = zip(*(columns_of(entry, row) for entry, row, _ in gathered), strict=True)
-        async with self._pool.acquire() as connection, connection.transaction():
-            found = await connection.fetch(
-                WRITE, *map(list, columns), [person for person, _ in seated], [table for _, table in seated]
-            )
-            written = {(row["table_id"], row["number"]) for row in found}
-            news = [notice(entry, row) for entry, row, _ in gathered if (row.id, entry.number) in written]
-            for payload in payloads(self.worker, news):
-                await connection.execute("select pg_notify($1, $2)", CHANNEL, payload)
-        return written
+        if self._writer is None or self._writer.is_closed():
+            self._writer = await asyncpg.connect(self.url)
+        found = await self._writer.fetch(
+            WRITE,
+            *map(list, columns),
+            [person for person, _ in seated],
+            [table for _, table in seated],
+            *(CHANNEL, self.worker, HALF_NOTICE),
+        )
+        return {(row["table_id"], row["number"]) for row in found}
 
     def tell(self, said: Any) -> None:
         if self._closing:
@@ -245,7 +256,7 @@ class PostgresStorage:
 def notice(entry: Entry, row: TableRow) -> str:
     """What other workers are told of an entry: all of it, unless it is too long for that."""
     whole = orjson.dumps([row.id, entry.number, entry.kind, entry.data, entry.at]).decode()
-    is_short = len(whole.encode()) < LONGEST_NOTICE // 2
+    is_short = len(whole.encode()) < HALF_NOTICE
     return whole if is_short else orjson.dumps([row.id, entry.number]).decode()
 
 
@@ -267,6 +278,7 @@ def columns_of(entry: Entry, row: TableRow) -> tuple[Any, ...]:
     return (
         *(row.id, entry.number, entry.kind, data, entry.at),
         *(int(row.public), row.state, row.asked, row.waits_for, row.due, row.changed, row.info),
+        notice(entry, row),
     )
 
 
