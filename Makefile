@@ -9,7 +9,7 @@ PAGE := src/fondaco/server/page/index.html
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
 
-test: lint types layers web tests  ## what CI runs
+test: lint types layers web tests browser  ## what CI runs
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

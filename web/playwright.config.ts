@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
-  timeout: 180_000,
+  timeout: 300_000, // nothing takes a tenth of it, but a machine may be busy
+  expect: { timeout: 60_000 },
   workers: 1,
   fullyParallel: false,
   reporter: [["list"]],
