@@ -51,8 +51,18 @@ export function troubles(): string[] {
       if (["fixed", "sticky"].includes(styleOf(at).position)) return true;
     return false;
   }
+  /** Scrolled out of its panel: not seen now, and to be had by scrolling. */
+  function isScrolledOut(y: number, holder: Element): boolean {
+    for (let at: Element | null = holder; at; at = at.parentElement) {
+      const edge = at.getBoundingClientRect();
+      if (scrolls(styleOf(at).overflowY) && (y < edge.top || y > edge.bottom)) return true;
+    }
+    return false;
+  }
   function checkCover(text: string, box: DOMRect, holder: Element): void {
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (isScrolledOut(y, holder)) return;
+    const top = document.elementFromPoint(x, y);
     if (!top || top.contains(holder) || holder.contains(top) || isAbove(top)) return;
     found.add(`"${text}" is covered by ${named(top)}`);
   }

@@ -192,7 +192,7 @@ const french: Words = {
     plans: (who, card) =>
       `${does(who, "préparez", "prépare")} l’avenir : ${card === null ? "une carte" : theNoble(card)} sous ${who.isYou ? "votre" : "sa"} pioche.`,
     allies: (who, card, pile, total) =>
-      `${does(who, "alliez", "allie")} ${theNoble(card)} à ${pile}${total}.`,
+      `${does(who, "alliez", "allie")} ${theNoble(card)} avec ${pile}${total}.`,
     clears: (who, pile) =>
       `Le Ministre ${who.isYou ? "de votre maison" : of(who)} rejoint ${pile} : la pile quitte la cour.`,
     parts: (who, pile) =>
