@@ -26,6 +26,7 @@ RESERVE = 0.9  # what a point of influence in reserve is worth at the end
 POWERS = {MINISTER: 9.0, LADY: 7.0, JESTER: 10.0}  # what those with powers are worth in reserve
 KEPT = tuple(POWERS.get(kind, RESERVE * VALUE[kind]) for kind in range(KINDS))
 NEXT_STRIKE = 0.5  # how much of what we could strike next we may hope for
+EXPOSED = 0.3  # how much of what they could strike counts as lost, beside the one strike that is next
 LIMIT = 10.0  # points that a last card which limits nothing is worth beside one that limits all
 SPREAD, WIDEST = 5.0, 24.0  # points between the houses that one card to come can make, and all of them
 GIVEN_DRAW = 0.4  # the most we hope for where the other house could make a draw whenever it likes
@@ -162,20 +163,33 @@ class Court:
     def open_chance(self, piles: list[Pile], kind: int, reserve: float) -> float:
         """Our chance to win if this lies at court, it is their turn, and our reserve has changed so much."""
         reach = reached(piles)
-        theirs = [each.within(self.other_limit) for each in reach]
-        ours = [each.within(self.limit) for each in reach]
+        conspirators = [each.within(self.other_limit) for each in reach]
+        theirs = [with_minister(pile, kinds) for pile, kinds in zip(piles, conspirators, strict=True)]
+        ours = [with_minister(pile, each.within(self.limit)) for pile, each in zip(piles, reach, strict=True)]
         lead = sum(pile.lead for pile in piles)
         hope = NEXT_STRIKE * self.next_strike(piles, ours, kind)
-        margin = self.lasts * (lead + hope) + self.reserve + reserve - self.reply(piles, theirs)
+        standing = self.lasts * (lead + hope - EXPOSED * self.exposed(piles, theirs))
+        margin = standing + self.reserve + reserve - self.reply(piles, theirs)
         spread = min(WIDEST, SPREAD * sqrt(self.to_come))
-        return (1 - self.doom(piles, theirs, lead)) * chance_above(margin, spread * spread)
+        return (1 - self.doom(piles, conspirators, lead)) * chance_above(margin, spread * spread)
+
+    def exposed(self, piles: list[Pile], strikers: list[Kinds]) -> float:
+        """Our influence at court, as far as they are likely to hold a card against it."""
+        return sum(
+            pile.lead * (1 - chance_of_none(self.held_by_them(kinds), self.unknown, self.other.hand_size))
+            for pile, kinds in zip(piles, strikers, strict=True)
+            if pile.lead > 0
+        )
+
+    def held_by_them(self, kinds: Kinds) -> int:
+        """How many of the cards they hide are of these kinds."""
+        return sum(held for kind, held in self.hidden.items() if kinds >> kind & 1)
 
     def reply(self, piles: list[Pile], strikers: list[Kinds]) -> float:
         """What their next play will do for them: the best card that they hold, as likely as that is."""
         costs = [0] * KINDS
         for pile, kinds in zip(piles, strikers, strict=True):
             if pile.lead > 0:
-                kinds = kinds | 1 << MINISTER if pile.nobles > 1 else kinds
                 for kind in self.hidden:
                     if kinds >> kind & 1 and pile.lead > costs[kind]:
                         costs[kind] = pile.lead
@@ -186,21 +200,31 @@ class Court:
         ]
         return expected_best(sorted(gains, reverse=True), self.unknown, self.other.hand_size)
 
-    def doom(self, piles: list[Pile], strikers: list[Kinds], lead: int) -> float:
-        """The chance that they end the game with their next play, and win it."""
+    def doom(self, piles: list[Pile], conspirators: list[Kinds], lead: int) -> float:
+        """The chance that they end the game with their next play, and win it.
+
+        A minister who allies takes the place of a pile in the circle, and so ends nothing.
+        """
+        winning: Kinds = 0
+        for place in self.last_in_circle(piles):
+            after = lead - piles[place].lead
+            winning |= sum(1 << kind for kind in self.hidden if after < VALUE[kind]) & conspirators[place]
+        return 1 - chance_of_none(self.held_by_them(winning), self.unknown, self.other.hand_size)
+
+    def last_in_circle(self, piles: list[Pile]) -> list[int]:
+        """The places of piles with which the circle would be empty, or a house would have left it."""
         circle = [place for place, pile in enumerate(piles) if pile.in_circle]
-        if len(circle) != 1:
-            return 0.0
-        last = circle[0]
-        after = lead - piles[last].lead
-        ending = (held for k, held in self.hidden.items() if strikers[last] >> k & 1 and after < VALUE[k])
-        return 1 - chance_of_none(sum(ending), self.unknown, self.other.hand_size)
+        if self.view.end == "circle_empty":
+            return circle if len(circle) == 1 else []
+        ours = sum(piles[place].ours for place in circle)
+        theirs = sum(piles[place].nobles for place in circle) - ours
+        return [p for p in circle if piles[p].ours == ours or piles[p].nobles - piles[p].ours == theirs]
 
     def next_strike(self, piles: list[Pile], strikers: list[Kinds], played: int) -> int:
         """The most that a card we still have in hand could take from them."""
         held, most = self.hands[played], 0
         for pile, kinds in zip(piles, strikers, strict=True):
-            if -pile.lead > most and (kinds | (pile.nobles > 1) << MINISTER) & held:
+            if -pile.lead > most and kinds & held:
                 most = -pile.lead
         return most
 
@@ -211,6 +235,11 @@ class Court:
         all_kinds = sum(1 << kind for kind in hand)
         may_go = hand if self.view.phase == "playing" else {}
         return [all_kinds & ~(1 << kind) if may_go.get(kind) == 1 else all_kinds for kind in range(KINDS)]
+
+
+def with_minister(pile: Pile, conspirators: Kinds) -> Kinds:
+    """All that is a danger to a pile: a minister is rid of any alliance."""
+    return conspirators | 1 << MINISTER if pile.nobles > 1 else conspirators
 
 
 def limit(house: House) -> int:
