@@ -44,6 +44,7 @@ class Bot(ABC):
 
     name: ClassVar[str]
     about: ClassVar[str] = ""
+    lacks: ClassVar[str] = ""  # what it would need and is not installed, and what it does without
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck

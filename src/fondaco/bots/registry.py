@@ -7,10 +7,12 @@ from importlib.metadata import entry_points
 
 from fondaco.bots.apprentice import Apprentice
 from fondaco.bots.bot import Bot
+from fondaco.bots.master import Master
 from fondaco.bots.random import Random
+from fondaco.bots.sharp import Sharp
 from fondaco.bots.steady import Steady
 
-OURS: tuple[type[Bot], ...] = (Random, Apprentice, Steady)
+OURS: tuple[type[Bot], ...] = (Random, Apprentice, Steady, Sharp, Master)
 
 
 class BadBot(ValueError):

@@ -27,6 +27,7 @@ COMMANDS = {  # and the modules that define them
     "check": "check",
     "verify": "verify",
     "show": "show",
+    "review": "review",
     "arena": "arena",
     "train": "train",
     "bench": "bench",

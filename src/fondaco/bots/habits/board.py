@@ -1,0 +1,199 @@
+"""Habits in the board game: everyone knows about what a lot is worth to everyone, and bids accordingly.
+
+A lot goes to whoever values it most, for about what the next would pay; nobody agrees to the florin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fondaco.bots.habits.hopes import chance_above, forget_goods, gain, note_table, steeps
+from fondaco.bots.habits.hopes import stage as stage  # these three are offered as they are
+from fondaco.bots.habits.hopes import win_hope as win_hope
+from fondaco.bots.habits.hopes import write_hopes as write_hopes
+from fondaco.core.luck import drawn
+from fondaco.games.board import (
+    BID,
+    BONUS,
+    DRAW,
+    GOLD,
+    GOOD_PRIZES,
+    IN_A_GOOD,
+    PASS,
+    STOP,
+    TOP_LEVEL,
+    VALUE,
+    Table,
+    free,
+)
+
+count: Callable[[Table], int]
+option: Callable[[Table, int], int]
+
+VALUE_A_SPACE, LEVEL_A_SPACE = 3.0, 0.19
+VALUE_STEEPS = steeps(4.0, 0.0)
+# With two players tracks are climbed faster, and by less certain steps.
+DUEL_LEVEL_STEEPS, DUEL_GAP_STEEPS = steeps(0.35, 4.0), steeps(0.35, 8.0)
+LEVEL_STEEPS, GAP_STEEPS = steeps(0.25, 2.0), steeps(0.25, 4.0)
+DUEL_LEVEL_A_DAY, LEVEL_A_DAY = 1.3, 0.95
+DOUBT = (
+    (1, 1, 1, 1),
+    (1, 1, 1, 1),
+    (1, 12, 18, 24),
+    (1, 10, 16, 20),
+    (1, 8, 11, 15),
+    (1, 7, 10, 14),
+    (1, 6, 10, 14),
+)
+SPACE_WORTH = (  # in tenths of a florin, by number of players and day
+    (0, 0, 0, 0),
+    (0, 0, 0, 0),
+    (0, 99, 83, 57),
+    (0, 77, 55, 29),
+    (0, 89, 55, 26),
+    (0, 86, 52, 23),
+    (0, 83, 50, 20),
+)
+BONUS_LEVEL = 5  # the lowest that pays a bonus
+DISAGREEMENT = 30  # tenths of a florin by which a merchant may err about a lot, up or down
+GROWING = (0, 5, 10, 0)  # by its cards: tenths of a florin that a lot must earn its selector to be sold so
+
+
+def worth_trying(options: list[int], usual: set[int]) -> list[int]:
+    """Of bids the lowest, the usual ones, and those next to them."""
+    least = BID + 1 if options[-1] <= PASS else options[1]
+    near = {move + step for move in usual | {least} for step in (-1, 0, 1)}
+    return [move for move in options if move <= PASS or move in near]
+
+
+def habit(s: Table, key: int, n: int, notes: Any) -> int:
+    note_worths(s, notes)
+    error = 0.1 * (drawn(key, n, 2 * DISAGREEMENT + 1) - DISAGREEMENT)
+    if s.auction:
+        return spoken_bid(s, error, notes)
+    return STOP if selling(s, notes) + error > 0.1 * GROWING[s.lot_size] else DRAW
+
+
+# Bidding.
+
+
+def spoken_bid(s: Table, error: float, notes: Any) -> int:
+    """As much as keeps the others from bidding more, if the lot is worth that; otherwise less, or nothing."""
+    limit = min(
+        ceiling(s, s.asked, s.leader if s.standing_bid else s.asked, notes) + error, s.florins[s.asked]
+    )
+    least = s.standing_bid + 1
+    if limit < least:
+        return PASS
+    return BID + int(max(least, min(limit, keenest_to_come(s, notes) + 0.5)))
+
+
+def keenest_to_come(s: Table, notes: Any) -> float:
+    """What those who speak later would pay at most."""
+    most = 0.0
+    seat = s.asked
+    while seat != s.turn:
+        seat = (seat + 1) % s.players
+        if free(s, seat) >= s.lot_size:
+            most = max(most, min(ceiling(s, seat, s.asked, notes), s.florins[seat]))
+    return most
+
+
+def ceiling(s: Table, bidder: int, leader: int, notes: Any) -> float:
+    """The price at which a bidder would as soon leave the lot to the leader, whom it helps."""
+    return ((s.players - 1) * notes[bidder] + notes[leader]) / s.players
+
+
+# Selecting.
+
+
+def selling(s: Table, notes: Any) -> float:
+    """What becomes of the lot as it is: the keenest gets it for what the second would pay."""
+    winner = s.turn
+    most = 0.0
+    second = 0.0
+    for seat in range(s.players):
+        worth = min(notes[seat], s.florins[seat])
+        if worth > most:
+            second = most
+            most = worth
+            winner = seat
+        elif worth > second:
+            second = worth
+    surplus = notes[winner] - max(1.0, second)
+    return surplus if winner == s.turn else -surplus / (s.players - 1)
+
+
+def note_worths(s: Table, notes: Any) -> None:
+    """Writes down what the lot is worth to everyone; nothing to whom it does not fit."""
+    note_table(s, notes)
+    value = 0
+    goods = 0
+    for place in range(s.lot_size):
+        card = s.lot[place]
+        value += VALUE[card]
+        if card != GOLD:
+            goods += 1 << 3 * (card // IN_A_GOOD)
+    for seat in range(s.players):
+        notes[seat] = 0.0
+        if free(s, seat) >= s.lot_size:
+            forget_goods(notes)
+            notes[seat] = gain(s, seat, value, s.lot_size * filled(s), goods, notes)
+
+
+# What the day may still bring.
+
+
+def filled(s: Table) -> float:
+    """How much of the free spaces will hold something at last."""
+    spaces = 0
+    for seat in range(s.players):
+        spaces += free(s, seat)
+    return min(1.0, (s.deck + s.lot_size) / max(1, spaces))
+
+
+def free_spaces(s: Table, seat: int) -> float:
+    return free(s, seat) * filled(s)
+
+
+def level_of(s: Table, seat: int, good: int) -> int:
+    """On the track, with what is aboard."""
+    level = s.level[good][seat]
+    for place in range(s.load[seat]):
+        card = s.hold[seat][place]
+        if card != GOLD and card // IN_A_GOOD == good:
+            level += 1
+    return min(level, TOP_LEVEL)
+
+
+def first_prize(s: Table) -> int:
+    return GOOD_PRIZES[s.players][0]
+
+
+def second_prize(s: Table) -> int:
+    return GOOD_PRIZES[s.players][1]
+
+
+def bonus_hope(s: Table, level: float, steep: int) -> float:
+    """A level need only be reached: half a step short of it the chance is even."""
+    hope = 0.0
+    for reached in range(BONUS_LEVEL, TOP_LEVEL + 1):
+        hope += (BONUS[reached] - BONUS[reached - 1]) * chance_above(level - reached + 0.5, steep)
+    return hope
+
+
+def value_steep(s: Table, spaces: int) -> int:
+    return VALUE_STEEPS[spaces][0]
+
+
+def gap_steep(s: Table, spaces: int, later: int) -> int:
+    return DUEL_GAP_STEEPS[spaces][later] if s.players == 2 else GAP_STEEPS[spaces][later]
+
+
+def level_steep(s: Table, spaces: int, later: int) -> int:
+    return DUEL_LEVEL_STEEPS[spaces][later] if s.players == 2 else LEVEL_STEEPS[spaces][later]
+
+
+def level_a_day(s: Table) -> float:
+    return DUEL_LEVEL_A_DAY if s.players == 2 else LEVEL_A_DAY

@@ -1,0 +1,184 @@
+"""Habits in the card game: the best load within reach is taken, unless one more card promises more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fondaco.bots.habits.hopes import chance_above, forget_goods, gain, note_table, steeps
+from fondaco.bots.habits.hopes import stage as stage  # these three are offered as they are
+from fondaco.bots.habits.hopes import win_hope as win_hope
+from fondaco.bots.habits.hopes import write_hopes as write_hopes
+from fondaco.core.luck import drawn
+from fondaco.games.card import (
+    BIG_MONOPOLY,
+    BIG_MONOPOLY_BONUS,
+    GOOD_PRIZES,
+    ICONS,
+    IN_A_GOOD,
+    MONOPOLY,
+    MONOPOLY_BONUS,
+    NEUTRAL_2,
+    REACH,
+    REVEAL,
+    SHIP_SPACES,
+    TAKE,
+    VALUE,
+    Table,
+    may_reveal,
+    space,
+)
+from fondaco.games.sisters import following
+
+count: Callable[[Table], int]
+option: Callable[[Table, int], int]
+
+VALUE_A_SPACE, LEVEL_A_SPACE, LEVEL_A_DAY = 4.3, 0.19, 1.2
+VALUE_STEEPS = steeps(4.0, 0.0)
+LEVEL_STEEPS, GAP_STEEPS = steeps(0.2, 1.2), steeps(0.2, 2 * 1.2)
+DOUBT = (
+    (1, 1, 1, 1),
+    (1, 1, 1, 1),
+    (1, 16, 25, 32),
+    (1, 14, 20, 25),
+    (1, 12, 18, 23),
+    (1, 11, 17, 21),
+    (1, 10, 16, 20),
+)
+
+# In tenths of a florin, by number of players and day.
+SPACE_WORTH = (
+    (0, 0, 0, 0),
+    (0, 0, 0, 0),
+    (0, 27, 10, 4),
+    (0, 100, 50, 24),
+    (0, 125, 62, 26),
+    (0, 125, 62, 26),
+    (0, 125, 62, 26),
+)
+# What one more card promises, also in tenths: by day and cards revealed.
+NEXT_OF_TWO = ((0, 0, 0, 0), (150, 90, 60, 0), (130, 100, 40, 0), (150, 45, 45, 0))  # with two players
+NEXT_OF_MANY = ((0, 0, 0, 0), (175, 130, 25, 0), (175, 110, 20, 0), (160, 25, -5, 0))
+LEFT_TO_NEXT = 0.3  # how much of what the next merchant gains with a card left counts as one's own loss
+LEFT = 4  # where that is noted
+WHIMS = 0  # moves in a hundred that are made at random: opponents are not all alike
+
+
+def habit(s: Table, key: int, n: int, notes: Any) -> int:
+    """Loads the best of what is within reach, or reveals if one more card promises more."""
+    if drawn(key, n + 1, 100) < WHIMS:
+        return option(s, drawn(key, n, count(s)))
+    note_loads(s, notes)
+    best = -1e9
+    choice = REVEAL
+    for k in range(may_reveal(s), count(s)):
+        action = option(s, k)
+        worth = notes[action - TAKE] - left_to_next(s, action - TAKE, notes)
+        if worth > best:
+            best = worth
+            choice = action
+    return REVEAL if may_reveal(s) and next_hope(s, notes) > best else choice
+
+
+def note_loads(s: Table, notes: Any) -> None:
+    """Writes down what each way to take cards is worth, and what a card left does for the next merchant."""
+    newest = s.market_size - 1
+    within_reach = min(newest, REACH - 1)
+    note_table(s, notes)
+    forget_goods(notes)
+    for way in range(1 << within_reach):
+        notes[way] = load_worth(s, s.turn, newest, way, notes)
+    rival = following(s, s.turn, SHIP_SPACES[s.players])
+    forget_goods(notes)
+    for back in range(1, within_reach + 1):
+        notes[LEFT + back] = 0.0
+        if rival != s.turn:
+            notes[LEFT + back] = max(0.0, load_worth(s, rival, newest - back, 0, notes))
+
+
+def left_to_next(s: Table, way: int, notes: Any) -> float:
+    """What the cards within reach that are not taken do for the next merchant."""
+    worth = 0.0
+    for back in range(1, min(s.market_size, REACH)):
+        if not way >> (back - 1) & 1:
+            worth += notes[LEFT + back]
+    return worth * LEFT_TO_NEXT
+
+
+def next_hope(s: Table, notes: Any) -> float:
+    """What one more card would add to the best of the two below it, if they fit beside it."""
+    newest = s.market_size - 1
+    room = SHIP_SPACES[s.players] - s.load[s.turn] - 1
+    first = space(s, s.market[newest])
+    best = max(0.0, notes[0]) if first <= room else 0.0
+    if newest >= 1:
+        second = space(s, s.market[newest - 1])
+        if second <= room:
+            best = max(best, notes[1] - notes[0])
+        if first + second <= room:
+            best = max(best, notes[1])
+    promised = NEXT_OF_TWO if s.players == 2 else NEXT_OF_MANY
+    return best + 0.1 * promised[s.day][s.revealed]
+
+
+def load_worth(s: Table, seat: int, newest: int, way: int, notes: Any) -> float:
+    """What the newest card and, by the bits of `way`, the two before it add to the hopes of a seat."""
+    value = 0
+    spaces = 0
+    icons = 0
+    for back in range(REACH):
+        if (1 | way << 1) >> back & 1:
+            card = s.market[newest - back]
+            value += VALUE[card]
+            spaces += space(s, card)
+            if card < NEUTRAL_2:
+                icons += ICONS[card] << 3 * (card // IN_A_GOOD)
+    return gain(s, seat, value, 0.0 if s.last_turn else float(spaces), icons, notes)
+
+
+def free_spaces(s: Table, seat: int) -> float:
+    """That will still be filled: in the last turn of a day, only those of whoever's turn it is."""
+    return 0.0 if s.last_turn and seat != s.turn else float(SHIP_SPACES[s.players] - s.load[seat])
+
+
+def level_of(s: Table, seat: int, good: int) -> int:
+    """Icons in the warehouse and aboard."""
+    found = s.warehouse[good][seat] + s.beside[seat][good]
+    for place in range(s.load[seat]):
+        card = s.hold[seat][place]
+        if card < NEUTRAL_2 and card // IN_A_GOOD == good:
+            found += ICONS[card]
+    return found
+
+
+def first_prize(s: Table) -> int:
+    return GOOD_PRIZES[0]
+
+
+def second_prize(s: Table) -> int:
+    return GOOD_PRIZES[1]
+
+
+def bonus_hope(s: Table, level: float, steep: int) -> float:
+    """A threshold need only be reached: half a step short of it the chance is even."""
+    hope = MONOPOLY_BONUS * chance_above(level - MONOPOLY[s.players] + 0.5, steep)
+    if s.big_monopoly:
+        more = BIG_MONOPOLY_BONUS - MONOPOLY_BONUS
+        hope += more * chance_above(level - BIG_MONOPOLY[s.players] + 0.5, steep)
+    return hope
+
+
+def value_steep(s: Table, free: int) -> int:
+    return VALUE_STEEPS[free][0]
+
+
+def gap_steep(s: Table, free: int, later: int) -> int:
+    return GAP_STEEPS[free][later]
+
+
+def level_steep(s: Table, free: int, later: int) -> int:
+    return LEVEL_STEEPS[free][later]
+
+
+def level_a_day(s: Table) -> float:
+    return LEVEL_A_DAY

@@ -1,0 +1,34 @@
+"""The bot that searches: it tries every option in playouts and takes the one that fares best."""
+
+from __future__ import annotations
+
+from fondaco.bots.bot import Bot, Question, Worth
+from fondaco.bots.search import by_move, can_search, every_move, moves_worth_trying, searched
+from fondaco.bots.steady import Steady
+from fondaco.games import game_called
+
+PLAYOUTS = 800
+
+
+class Sharp(Bot):
+    name = "sharp"
+    about = "tries every option in playouts"
+    lacks = "" if can_search() else "without fondaco[fast] it cannot search, and plays like steady"
+
+    def choose(self, question: Question) -> str:
+        if self.lacks:
+            return Steady(self.luck).choose(question)
+        game = game_called(question.view.game)
+        search = searched(game, question.view, question.seat, self.luck, moves_worth_trying)
+        return game.words.words(search.table, search.narrow(PLAYOUTS)[0].line[0])
+
+    def weigh(self, question: Question) -> list[Worth]:
+        """Every option, also those not worth trying."""
+        if self.lacks:
+            return Steady(self.luck).weigh(question)
+        game = game_called(question.view.game)
+        search = searched(game, question.view, question.seat, self.luck, every_move)
+        found = by_move(search.all(4 * PLAYOUTS))
+        return [
+            Worth(game.words.words(search.table, move), each.win, each.score) for move, each in found.items()
+        ]

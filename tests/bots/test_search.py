@@ -1,0 +1,88 @@
+"""Search: playouts end where the game does, lines are turns, and what is tried is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fondaco.bots import sharp
+from fondaco.bots.bot import question_at
+from fondaco.bots.habits.board import worth_trying
+from fondaco.bots.habits.court import is_unfinished
+from fondaco.bots.search import LONGEST_LINE, Search, every_move, lines_from, moves_worth_trying
+from fondaco.bots.sharp import Sharp
+from fondaco.bots.steady import Steady
+from fondaco.core.game import Game
+from fondaco.core.luck import game_key
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.games import GAMES
+from fondaco.games.board import BID, DRAW, PASS, STOP
+from fondaco.table import SeededLuck, Table
+
+
+def positions(game: Game, players: int, games: int) -> Iterator[Any]:
+    """The states of random games in which a seat is asked."""
+    for number in range(games):
+        luck = SeededLuck(game_key(2, number))
+        s = game.begin(game.agreed(players, {}))
+        while s.asked != NOBODY:
+            if s.asked != CHANCE:
+                yield s.copy()
+            moves = game.listed(s)
+            game.play(s, moves[luck(len(moves))])
+
+
+def played(game: Game, s: Any, line: tuple[int, ...]) -> Any:
+    after = s.copy()
+    for move in line:
+        game.play(after, move)
+    return after
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_line_that_ends_the_game_fares_as_the_game_ends(game: Game) -> None:
+    """Nothing is left to chance there, so the playouts must agree with the rules to the last share."""
+    found = 0
+    for s in positions(game, game.words.PLAYERS[-1], 12):
+        seat = s.asked
+        ends = {line: played(game, s, line) for line in lines_from(game, s, lambda moves: moves)}
+        if all(end.asked == NOBODY for end in ends.values()):
+            found += 1
+            for fortune in Search(game, [s], seat, 5, every_move).all(20):
+                winners, scores = game.winners(ends[fortune.line]), game.scores(ends[fortune.line])
+                assert fortune.win == pytest.approx((seat in winners) / len(winners))
+                assert fortune.score == pytest.approx(scores[seat])
+    assert found >= 3
+
+
+def test_at_court_a_line_is_a_whole_turn_or_the_beginning_of_a_long_one() -> None:
+    game = GAMES["court"]
+    for s in positions(game, 2, 2):
+        for line in lines_from(game, s, lambda moves: moves):
+            assert len(line) == LONGEST_LINE or not is_unfinished(played(game, s, line))
+
+
+def test_of_bids_the_lowest_the_usual_ones_and_their_neighbours_are_tried() -> None:
+    bids = [PASS, *range(BID + 3, BID + 30)]
+    assert worth_trying(bids, {BID + 9, PASS}) == [PASS, *(BID + n for n in (3, 4, 8, 9, 10))]
+    assert worth_trying([DRAW, STOP], {STOP}) == [DRAW, STOP]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_better_half_is_tried_on_and_nothing_is_lost(game: Game) -> None:
+    s = next(s for s in positions(game, game.words.PLAYERS[0], 1) if len(game.listed(s)) > 2)
+    search = Search(game, [s], s.asked, 5, moves_worth_trying)
+    ranked = search.narrow(64)
+    assert sorted(fortune.line for fortune in ranked) == search.lines
+    assert max(search._tries) > min(search._tries)
+    assert ranked[0].worth >= ranked[1].worth
+
+
+def test_without_a_compiler_it_plays_like_steady_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sharp, "lacks", "it lacks something")
+    monkeypatch.setattr(sharp, "searched", None)
+    question = question_at(Table("card", 4, seed=1))
+    assert Sharp(SeededLuck(1)).choose(question) == Steady(SeededLuck(1)).choose(question)
+    assert Sharp(SeededLuck(1)).weigh(question) == Steady(SeededLuck(1)).weigh(question)

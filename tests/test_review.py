@@ -1,0 +1,97 @@
+"""Reviews: every decision judged, the turns of the game found, lots with their fair prices."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fondaco.bots import master
+from fondaco.bots.bot import Worth
+from fondaco.cli.main import main
+from fondaco.core.record import Record, Result
+from fondaco.review import Decision, fair_prices, review, swings_of
+from fondaco.story.events import Buys
+from fondaco.table import Table
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(master, "WEIGHED", 2)
+
+
+def played(game: str, players: int) -> Record:
+    """A game in which everyone takes the first option, or the second."""
+    table = Table(game, players, seed=4)
+    while table.asked is not None:
+        options = table.options()
+        table.play(options[len(table.moves) % 3 == 1 and len(options) > 1])
+    return table.record()
+
+
+def decided(move: int, seat: int, chosen: float, best: float) -> Decision:
+    return Decision(move, seat, "a", [Worth("b", best), Worth("a", chosen)])
+
+
+def test_every_decision_of_a_game_is_judged_with_all_its_options() -> None:
+    record = played("dice", 2)
+    told = review(record)
+    assert list(told.watched()) == list(range(1, len(record.moves) + 1))
+    assert [d.move for d in told.decisions] == [n for n, m in enumerate(record.moves) if m[0] != "*"]
+    assert all(d.chosen and d.best and d.best.win >= d.chosen.win for d in told.decisions)
+    assert told.bot == "master"
+
+
+def test_a_mistake_is_a_choice_that_gives_a_chance_away() -> None:
+    assert decided(0, 0, 0.4, 0.5).mark == "mistake"
+    assert decided(0, 0, 0.47, 0.5).mark == "small"
+    assert decided(0, 0, 0.5, 0.5).mark == "good"
+    assert decided(0, 0, 0.4, 0.5).cost == pytest.approx(0.1)
+
+
+def test_a_game_turns_by_choice_or_by_what_follows() -> None:
+    decisions = [decided(3, 0, 0.3, 0.5), decided(9, 0, 0.55, 0.58)]
+    turns = list(swings_of(decisions, Result(scores=[9, 3], winners=[0])))
+    assert [(turn.move, turn.by) for turn in turns] == [(3, "choice"), (3, "fortune"), (9, "fortune")]
+    assert (turns[-1].before, turns[-1].after) == (0.55, 1.0)
+
+
+def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:
+    from fondaco.story import Story
+
+    record = played("board", 3)
+    told = review(record)
+    for _ in told.watched():
+        pass
+    table = Table("board", 3, chance="mine")
+    story = Story(table.rules, table.agreed, None)
+    for move in record.moves:
+        story.hear(move)
+    bought = [(event.who, event.florins) for event in story.events if isinstance(event, Buys)]
+    assert [(lot.buyer, lot.price) for lot in told.lots if lot.buyer is not None] == bought
+    assert all(len(lot.fair) == 3 and min(lot.fair) >= 0 for lot in told.lots)
+
+
+def test_a_lot_is_worth_more_the_more_it_holds() -> None:
+    """Gold and a five of a good together, or a lone zero: who would not pay more for the first?"""
+    dear, cheap = (Table("board", 3, chance="mine") for _ in range(2))
+    for table, cards in ((dear, ("gold", "grain 5")), (cheap, ("grain 0",))):
+        while table.asked == "chance" and not table.view(None).lot:
+            options = table.options()
+            table.play(next((o for o in options if o.endswith(cards[0])), options[0]))
+        for card in cards[1:]:
+            table.play("draw")
+            table.play(next(o for o in table.options() if o.endswith(card)))
+    assert min(fair_prices(dear.view(None))) > max(fair_prices(cheap.view(None)))
+
+
+def test_the_command_tells_it_and_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(played("dice", 2).as_json() + "\n", "utf-8")
+    assert main(["review", str(file), "--json", str(tmp_path / "out.json")]) == 0
+    assert "judged by master" in capsys.readouterr().out
+    told = json.loads((tmp_path / "out.json").read_text("utf-8"))
+    assert {"before", "after", "cost", "mark", "worths"} <= told["decisions"][0].keys()
+    assert main(["review", str(tmp_path / "none.jsonl")]) == 2
+    assert main(["review", str(file), "--json", str(tmp_path / "no" / "out.json")]) == 2
