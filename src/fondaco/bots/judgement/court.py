@@ -9,9 +9,10 @@ follows from that.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
-from math import sqrt
+from heapq import nlargest
+from math import inf, sqrt
 from typing import NamedTuple
 
 from fondaco.bots.judgement.piles import Kinds, Pile, alone, counted, joined, reached
@@ -30,6 +31,7 @@ EXPOSED = 0.3  # how much of what they could strike counts as lost, beside the o
 LIMIT = 10.0  # points that a last card which limits nothing is worth beside one that limits all
 SPREAD, WIDEST = 5.0, 24.0  # points between the houses that one card to come can make, and all of them
 GIVEN_DRAW = 0.4  # the most we hope for where the other house could make a draw whenever it likes
+LOOKED_INTO = 100  # plays in a turn; the rest is left out at first sight, as it would take too long
 FAIR_CARD, A_POINT = 5.5, 0.01  # in the circle, and what a point more there adds to the chance to win
 
 
@@ -121,6 +123,12 @@ class Court:
         if self.is_end(play.piles):
             return victory(play.piles)
         return self.open_chance(play.piles, kind, -KEPT[kind])
+
+    def first_sight(self, play: Play) -> float:
+        """Which plays to look into: a plan, an end of the game, and those that leave us most at court."""
+        if play.moves == ("plan",) or self.is_end(play.piles):
+            return inf
+        return sum(pile.lead for pile in play.piles)
 
     def planned_chance(self, kind: int) -> float:
         """A planned card stays in reserve. Nobody should give the other house a draw for the taking."""
@@ -289,14 +297,24 @@ def circle_chance(option: str) -> float:
 
 def chances(court: Court, options: list[str]) -> dict[str, float]:
     """By option, the best that can come of it in this turn."""
+    found = {}
+    for option, kind, plays in choices(court, options):
+        looked_into = nlargest(max(1, LOOKED_INTO // len(options)), plays, key=court.first_sight)
+        found[option] = max(court.chance(play, kind) for play in looked_into)
+    return found
+
+
+def choices(court: Court, options: list[str]) -> Iterator[tuple[str, int, Iterable[Play]]]:
+    """Each option with the card it is about and the plays that it leaves open."""
     view = court.view
     if view.pending is None:
-        kinds = {option: CARD_CODES[option.removeprefix("play ")] for option in options}
-        return {o: max(court.chance(play, kind) for play in court.plays(kind)) for o, kind in kinds.items()}
-    kind, best = CARD_CODES[view.pending], dict.fromkeys(options, 0.0)
-    made = 0 if view.on is None else 1
-    for play in court.plays(kind):
-        if not made or play.moves[0] == f"on p{view.on}":
-            option = play.moves[made]
-            best[option] = max(best[option], court.chance(play, kind))
-    return best
+        for option in options:
+            kind = CARD_CODES[option.removeprefix("play ")]
+            yield option, kind, court.plays(kind)
+        return
+    kind = CARD_CODES[view.pending]
+    made = () if view.on is None else (f"on p{view.on}",)
+    plays = list(court.plays(kind))
+    for option in options:
+        begun = (*made, option)
+        yield option, kind, [play for play in plays if play.moves[: len(begun)] == begun]
