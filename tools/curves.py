@@ -1,0 +1,77 @@
+"""Learning curves from the logs of training runs, as one SVG picture.
+
+    python tools/curves.py OUT.svg NAME=LOG.jsonl ...
+
+For each run: how sure the network is of its moves (the entropy of its policy), how well it foretells who wins
+(the loss of that head), each as a mean over some iterations with two players and with the most, over the
+decisions it has learnt from.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+WIDTH, HEIGHT, MARGIN = 250, 120, 46
+WINDOW = 12  # iterations in a mean
+CURVES = (("entropy", "entropy of the moves"), ("win", "loss: who wins"))
+STYLE = """<style>text{font:11px sans-serif;fill:#4a4038}.few{stroke:#8c2f22}.many{stroke:#2f5d78}
+path{fill:none;stroke-width:1.6}.axis{stroke:#a89c8c;stroke-width:1}.title{font-weight:bold}
+@media(prefers-color-scheme:dark){text{fill:#d8cdbd}.few{stroke:#e08a78}.many{stroke:#8fbcd8}}</style>"""
+
+
+def smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    parts = [points[first : first + WINDOW] for first in range(0, len(points), WINDOW)]
+    return [(fmean(x for x, _ in part), fmean(y for _, y in part)) for part in parts]
+
+
+def panel(title: str, lines: dict[str, list[tuple[float, float]]], left: float, top: float) -> str:
+    """One plot: decisions in millions to the right, values upwards from 0."""
+    far = max(x for points in lines.values() for x, _ in points)
+    high = max(y for points in lines.values() for _, y in points)
+    drawn = [f'<text x="{left}" y="{top - 8}">{title}</text>']
+    drawn.append(f'<path class="axis" d="M{left} {top}V{top + HEIGHT}H{left + WIDTH}"/>')
+    drawn.append(f'<text x="{left - 4}" y="{top + 9}" text-anchor="end">{high:.2f}</text>')
+    drawn.append(f'<text x="{left - 4}" y="{top + HEIGHT}" text-anchor="end">0</text>')
+    end = f"{far / 1e6:,.0f} million decisions"
+    drawn.append(f'<text x="{left + WIDTH}" y="{top + HEIGHT + 14}" text-anchor="end">{end}</text>')
+    for kind, points in lines.items():
+        places = (f"{left + WIDTH * x / far:.1f} {top + HEIGHT * (1 - y / high):.1f}" for x, y in points)
+        drawn.append(f'<path class="{kind}" d="M{"L".join(places)}"/>')
+    return "".join(drawn)
+
+
+def row(name: str, log: list[dict[str, Any]], number: int) -> str:
+    counts = sorted({told["players"] for told in log})
+    top = MARGIN + number * (HEIGHT + 2 * MARGIN)
+    drawn = [f'<text class="title" x="{MARGIN}" y="{top - 24}">{name}</text>']
+    for place, (key, title) in enumerate(CURVES):
+        lines = {
+            kind: smooth([(told["decisions"], told[key]) for told in log if told["players"] == count])
+            for kind, count in {"few": counts[0], "many": 4 if 4 in counts else counts[-1]}.items()
+        }
+        drawn.append(panel(title, lines, MARGIN + place * (WIDTH + 2 * MARGIN), top))
+    return "".join(drawn)
+
+
+def main() -> None:
+    out, *runs = sys.argv[1:]
+    rows = []
+    for number, run in enumerate(runs):
+        name, _, file = run.partition("=")
+        log = [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
+        rows.append(row(name, log, number))
+    width, height = 2 * (WIDTH + 2 * MARGIN), len(runs) * (HEIGHT + 2 * MARGIN)
+    about = "Learning curves: red with two players, blue with four"
+    Path(out).write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
+        f'aria-label="{about}">{STYLE}{"".join(rows)}</svg>\n',
+        "utf-8",
+    )
+
+
+if __name__ == "__main__":
+    main()
