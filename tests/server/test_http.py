@@ -161,6 +161,13 @@ def test_live_clients_that_say_nonsense(house: Served) -> None:
     assert screen.until("pong") == {"type": "pong"}
 
 
+def test_live_from_a_seat_that_is_no_number(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "open")
+    for query in ("seat=first", "after=-1", "seat=99999999999"):
+        assert ada.looks(table, query).next()["code"] == "bad_request"
+
+
 def test_live_at_no_table(house: Served) -> None:
     screen = Guest(house, "Ada").looks(NO_TABLE)
     assert screen.next()["code"] == "no_such_table"

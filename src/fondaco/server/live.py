@@ -23,7 +23,7 @@ from fondaco.server.limits import Bucket
 from fondaco.server.messages import FROM_CLIENT, LONGEST_CHAT
 from fondaco.server.outlets import outlet_for
 from fondaco.server.people import person_of
-from fondaco.server.refusals import WITH_VIEW, Refusal, language_of
+from fondaco.server.refusals import WITH_VIEW, Both, Refusal, language_of
 from fondaco.server.room import Room
 from fondaco.server.storage import PersonRow
 
@@ -68,8 +68,12 @@ class Live:
 
 
 def number_in(query: dict[str, list[str]], name: str) -> int | None:
-    text = query.get(name, [""])[0]
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+    if name not in query:
+        return None
+    text = query[name][0]
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refusal("bad_request", reason=Both(f"{name} is a number", f"{name} est un nombre"))
+    return int(text)
 
 
 class Client:
