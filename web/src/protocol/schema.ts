@@ -572,6 +572,8 @@ export interface components {
             option: string;
             /** Worths */
             worths: components["schemas"]["Worth"][];
+            /** Fair Price */
+            fair_price: number | null;
         };
         /** LeaveSeat */
         LeaveSeat: {
