@@ -18,7 +18,7 @@ from command import FONDACO, Command, in_a_process
 from configurations import CONFIGURATIONS, name_of
 from fondaco import replay
 from fondaco.bots import Bot, Question, bot_called
-from fondaco.cli import simulate
+from fondaco.cli import entrants
 
 # The files of these commands, by the SHA-256 of their bytes: on every machine and Python the same.
 FILES = {
@@ -177,7 +177,7 @@ def quitter(monkeypatch: pytest.MonkeyPatch) -> type[Quitter]:
     def called(name: str) -> type[Bot]:
         return Quitter if name == "quitter" else bot_called(name)
 
-    monkeypatch.setattr(simulate, "bot_called", called)
+    monkeypatch.setattr(entrants, "bot_called", called)
     return Quitter
 
 
@@ -277,3 +277,9 @@ def test_whoever_reads_may_stop_reading() -> None:
 def test_progress_is_only_for_a_terminal() -> None:
     done = in_a_process("simulate", "court", "--games", "3", "--out", "-")
     assert "playing" not in done.stderr
+
+
+def test_what_a_bot_lacks_is_said_once(fondaco: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_called("random"), "lacks", "without luck it plays badly")
+    done = fondaco("simulate", "dice", "--players", "3", "--bots", "random", "--games", "1")
+    assert done.err.count("random: without luck it plays badly") == 1

@@ -21,7 +21,7 @@ from fondaco.arena.report import write_report
 from fondaco.arena.series import BadSeries
 from fondaco.arena.telling import as_parts
 from fondaco.batch.missing import Missing
-from fondaco.bots import bot_called
+from fondaco.cli.entrants import bots_called
 from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
 from fondaco.games import game_called
 
@@ -94,8 +94,7 @@ def series_of(given: argparse.Namespace) -> Series:
         raise Refusal("--challenger X needs --field Y, the bot that has all the other seats")
     if given.field and not given.challenger:
         raise Refusal("--field Y goes with --challenger X, the bot that plays against it")
-    for name in names:
-        bot_called(name)
+    bots_called(",".join(names))
     if given.challenger:
         return duel(given.game, players, chosen, given.challenger, given.field, given.seed)
     try:

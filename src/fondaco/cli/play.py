@@ -21,6 +21,7 @@ from fondaco.bots import BadBot, Bot, bot_called, bot_names
 from fondaco.bots.bot import question_at
 from fondaco.cli.choosing import meant
 from fondaco.cli.drawing import Scene, Seats, terminal
+from fondaco.cli.entrants import bots_called, for_seats
 from fondaco.cli.refusal import SEED, Refusal, options_of, players, whole
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
@@ -125,12 +126,7 @@ def agreed_players(name: str, wanted: int | None, options: dict[str, Any]) -> in
 
 def opponents(names: str | None, seats: int) -> list[type[Bot]]:
     """A bot for each other seat: the best there is, one for all, or one each."""
-    bots = [bot_called(name) for name in names.split(",")] if names else [best_bot()]
-    if len(bots) == 1:
-        bots *= seats
-    if len(bots) != seats:
-        raise Refusal(f"{len(bots)} bots for {seats} other seats; name one for all, or one for each")
-    return bots
+    return for_seats(bots_called(names) if names else [best_bot()], seats, "other seats")
 
 
 def best_bot() -> type[Bot]:

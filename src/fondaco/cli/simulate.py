@@ -16,8 +16,9 @@ from typing import Any, TextIO
 from rich.console import Console
 from rich.table import Table as Grid
 
-from fondaco.bots import Bot, bot_called, bot_names
+from fondaco.bots import Bot, bot_names
 from fondaco.bots.bot import question_at
+from fondaco.cli.entrants import bots_called, for_seats
 from fondaco.cli.progress import progress
 from fondaco.cli.refusal import SEED, Refusal, add_game, games_told, options_of, whole
 from fondaco.core.luck import game_key
@@ -69,12 +70,7 @@ def run(given: argparse.Namespace) -> int:
 
 def seated(names: str, players: int) -> list[type[Bot]]:
     """A bot for each seat: one for all, or one each."""
-    bots = [bot_called(name) for name in names.split(",")]
-    if len(bots) == 1:
-        bots *= players
-    if len(bots) != players:
-        raise Refusal(f"{len(bots)} bots for {players} players; name one for all, or one for each seat")
-    return bots
+    return for_seats(bots_called(names), players, "players")
 
 
 def played(

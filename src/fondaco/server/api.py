@@ -154,9 +154,10 @@ async def bots() -> list[messages.BotInfo]:
 
 def bot_about(name: str) -> str:
     try:
-        return bot_called(name).about
+        bot = bot_called(name)
     except BadBot:
         return ""
+    return f"{bot.about}; {bot.lacks}" if bot.lacks else bot.about
 
 
 @router.get("/api/tables", tags=["lobby"])

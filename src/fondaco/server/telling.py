@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
@@ -16,12 +15,12 @@ from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Query
 
-from fondaco.bots import bot_called, bot_names
 from fondaco.bots.bot import Question, Worth
 from fondaco.core.record import BadRecord, Record, Result, record_from_parts
 from fondaco.core.views import View
 from fondaco.games.sisters import Day
 from fondaco.replaying import play_all, replay, set_up
+from fondaco.review import fair_price, opinion_on
 from fondaco.server.api import In, Me, Whoever
 from fondaco.server.messages import GameView, Model, Seat, TableId, Value
 from fondaco.server.patching import changes
@@ -30,7 +29,7 @@ from fondaco.server.room import Room
 from fondaco.server.storage import PersonRow
 from fondaco.story import Story
 from fondaco.story.events import Event
-from fondaco.table import SeededLuck, Table
+from fondaco.table import Table
 
 DECISIONS_AT_ONCE = 8  # that one request may have reviewed
 router = APIRouter(tags=["telling"])
@@ -83,6 +82,7 @@ class Judged(Model):
     move: int  # its place in the record, from 0
     option: str  # that was chosen
     worths: list[Worth]
+    fair_price: float | None  # in florins, of the lot that is bid for
 
 
 class Review(Model):
@@ -178,19 +178,14 @@ def thinkers() -> Executor:
     return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
 
 
-def weighed(bots: Sequence[str], seat: int, view: View, options: list[str], key: int) -> Opinion:
-    """The opinion of the strongest bot that has one."""
-    for name in reversed(bots):
-        bot = bot_called(name)(SeededLuck(key))
-        worths = bot.weigh(Question(seat, lambda: view, lambda: options))
-        if worths:
-            return Opinion(bot=name, worths=worths)
-    return Opinion(bot=None, worths=[])
+def weighed(seat: int, view: View, options: list[str], key: int) -> Opinion:
+    told = opinion_on(Question(seat, lambda: view, lambda: options), key)
+    return Opinion(bot=told.bot, worths=told.worths)
 
 
 async def opinion(seat: int, view: View, options: list[str]) -> Opinion:
     luck, loop = secrets.randbits(64), asyncio.get_running_loop()
-    return await loop.run_in_executor(thinkers(), weighed, bot_names(), seat, view, options, luck)
+    return await loop.run_in_executor(thinkers(), weighed, seat, view, options, luck)
 
 
 @router.get("/api/tables/{table}/hint")
@@ -223,8 +218,10 @@ async def review(body: ReviewBody) -> Review:
         if number >= body.begin and table.asked == body.seat:
             if len(judged) == DECISIONS_AT_ONCE:
                 return Review(bot=bot, judged=judged, goes_on=number)
-            thought = await opinion(body.seat, table.view(body.seat), table.options())
+            view = table.view(body.seat)
+            thought = await opinion(body.seat, view, table.options())
             bot = thought.bot or bot
-            judged.append(Judged(move=number, option=move.partition(" ")[2], worths=thought.worths))
+            option, fair = move.partition(" ")[2], fair_price(view, body.seat)
+            judged.append(Judged(move=number, option=option, worths=thought.worths, fair_price=fair))
         play_all(table, [move])
     return Review(bot=bot, judged=judged, goes_on=None)

@@ -1,0 +1,30 @@
+"""The bots a command is given by name."""
+
+from __future__ import annotations
+
+import sys
+
+from fondaco.bots import Bot, bot_called
+from fondaco.cli.refusal import Refusal
+
+
+def bots_called(names: str) -> list[type[Bot]]:
+    """Bots by their names with commas between; what one of them lacks here is said once."""
+    bots = [bot_called(name) for name in names.split(",")]
+    tell_what_is_lacking(bots)
+    return bots
+
+
+def tell_what_is_lacking(bots: list[type[Bot]]) -> None:
+    for bot in dict.fromkeys(bots):
+        if bot.lacks:
+            print(f"{bot.name}: {bot.lacks}", file=sys.stderr)
+
+
+def for_seats(bots: list[type[Bot]], seats: int, whose: str) -> list[type[Bot]]:
+    """A bot for each seat: one for all, or one each."""
+    if len(bots) == 1:
+        bots *= seats
+    if len(bots) != seats:
+        raise Refusal(f"{len(bots)} bots for {seats} {whose}; name one for all, or one for each seat")
+    return bots
