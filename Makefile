@@ -24,8 +24,8 @@ layers: $(VENV)/.test
 tests: $(VENV)/.test $(PAGE)
 	$(BIN)/pytest -n 2 --dist loadfile
 
-web: web/node_modules/.lock  ## the page: types, lint, tests without a browser
-	cd web && npm run check && npm run lint && npm test
+web: web/node_modules/.lock $(VENV)/.test  ## the page: types, lint, tests without a browser
+	cd web && npm run types -- --check && npm run check && npm run lint && npm test
 
 page: $(PAGE)
 
