@@ -18,8 +18,9 @@ const MISTAKE = 5; // in a hundred lost
 const SMALL = 2;
 const FINE = 8; // in a hundred better than the next best
 
-export function decisionOf(judged: Judged & { fair_price?: number | null }): Decision | null {
-  const { move, option, worths, fair_price: fair = null } = judged;
+export function decisionOf(judged: Judged): Decision | null {
+  const { move, option, worths } = judged;
+  const fair = judged.fair_price === null ? null : Math.round(judged.fair_price);
   const sorted = worths.toSorted((a, b) => b.win - a.win);
   const [best, second] = sorted;
   const own = sorted.find((worth) => worth.option === option);
