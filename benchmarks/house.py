@@ -35,6 +35,7 @@ WITHOUT_LIMITS = {
     "FONDACO_LIVE_EACH": "1000000",
     "FONDACO_TABLES_EACH": "1000000",
     "FONDACO_LOG": "warning",
+    "FONDACO_PREPARE_BOTS": "false",
 }
 QUESTION = re.compile(rb'"question":(\d+)')
 OPTION = re.compile(rb'"option":"([^"]+)"')

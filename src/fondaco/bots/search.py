@@ -17,6 +17,7 @@ from typing import Any
 from fondaco.batch.engine import cache_home, cached_in, can_write, cells_of, digest, record_type, to_record
 from fondaco.batch.missing import needed
 from fondaco.core.game import Game
+from fondaco.core.playing import CHANCE
 from fondaco.core.rules import bind
 from fondaco.core.views import Luck, View
 
@@ -114,6 +115,15 @@ def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose) -> S
     """A search from what a seat sees; what it cannot see is imagined, again and again."""
     tables = [game.words.imagine(view, luck) for _ in range(IMAGINED if game.words.HAS_SECRETS else 1)]
     return Search(game, tables, seat, luck(SEEDS), choose)
+
+
+def prepare(game: Game) -> None:
+    """Has everything compiled, or loaded, that a search needs: once a machine that takes a while."""
+    players = game.words.PLAYERS[0]
+    s = game.begin(game.agreed(players, {}))
+    while s.asked == CHANCE:
+        game.play(s, game.listed(s)[0])
+    Search(game, [s], s.asked, 0, moves_worth_trying).narrow(1)
 
 
 def can_search() -> bool:

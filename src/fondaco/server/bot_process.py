@@ -10,10 +10,14 @@ from contextlib import suppress
 from typing import BinaryIO
 
 from fondaco.bots import Question, bot_called
+from fondaco.bots.search import prepare
 from fondaco.core.luck import game_key
+from fondaco.games import GAMES
 from fondaco.table import SeededLuck
 
 LENGTH = struct.Struct(">I")
+PREPARE = "--prepare"
+IDLE = 15  # how nice it is
 
 
 def main() -> None:
@@ -40,6 +44,13 @@ def answered(question: bytes) -> str:
         return f"!{error!r}"
 
 
+def prepare_all() -> None:
+    """Compiles what the searching bots need, for every game, while nobody else wants the processor."""
+    os.nice(IDLE)
+    for game in GAMES.values():
+        prepare(game)
+
+
 if __name__ == "__main__":
     with suppress(BrokenPipeError, KeyboardInterrupt):  # the house is gone, or going
-        main()
+        prepare_all() if PREPARE in sys.argv else main()

@@ -29,6 +29,7 @@ class BotProcess:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self.knows: set[tuple[str, str]] = set()  # bots and games that it has played
 
     @classmethod
     async def begin(cls) -> BotProcess:
@@ -65,8 +66,8 @@ class BotProcess:
 class BotPool:
     """As many processes as are needed, up to a limit; one that fails or is slow is replaced."""
 
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most, self.seconds = most, seconds
+    def __init__(self, most: int, seconds: float, first_seconds: float) -> None:
+        self.most, self.seconds, self.first_seconds = most, seconds, first_seconds
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
         self._places = asyncio.Semaphore(most)
@@ -76,7 +77,7 @@ class BotPool:
         question = pickle.dumps((bot, seat, view, list(options), secrets.randbits(64)))
         async with self._places:
             try:
-                answer = await asyncio.wait_for(self._asked(question), self.seconds)
+                answer = await self._asked(question, (bot, view.game))
                 if answer in options:
                     return answer
                 raise BotFailed(f"{answer[:40]!r} is not an option")
@@ -89,17 +90,20 @@ class BotPool:
             process.kill()
         await asyncio.gather(*(process.ended() for process in self._all))
 
-    async def _asked(self, question: bytes) -> str:
+    async def _asked(self, question: bytes, what: tuple[str, str]) -> str:
         process = self._idle_one() or await self._begin()
+        seconds = self.seconds if what in process.knows else self.first_seconds
         try:
-            answer = await process.choose(question)
+            answer = await asyncio.wait_for(process.choose(question), seconds)
         except BotFailed:
             self._idle.append(process)
             raise
         except BaseException:  # too slow, or gone
             self._all.discard(process)
             process.kill()
+            await process.ended()
             raise
+        process.knows.add(what)
         self._idle.append(process)
         return answer
 

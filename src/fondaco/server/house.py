@@ -46,7 +46,7 @@ class House:
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings, self.storage = settings, storage
         self.metrics = Metrics()
-        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
+        self.bots = BotPool(settings.bot_processes, settings.bot_seconds, settings.bot_first_seconds)
         self.rooms: dict[str, Room] = {}
         self.workers = Workers(storage.tell, self._presence_changed)
         self._people: OrderedDict[str, PersonRow] = OrderedDict()

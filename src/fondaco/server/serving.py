@@ -5,11 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from fondaco.bots.search import can_search
+from fondaco.server.bot_process import PREPARE
 from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
 from fondaco.server.storage import storage_at
@@ -77,7 +83,20 @@ def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
         backlog=WAITING_CONNECTIONS,
         proxy_headers=True,
     )
-    if workers == 1:
-        uvicorn.Server(config).run(sockets=[bound])
-    else:
-        Multiprocess(config, sockets=[bound]).run()
+    with preparing_bots() if settings.prepare_bots and can_search() else nullcontext():
+        if workers == 1:
+            uvicorn.Server(config).run(sockets=[bound])
+        else:
+            Multiprocess(config, sockets=[bound]).run()
+
+
+@contextmanager
+def preparing_bots() -> Iterator[None]:
+    """Beside the house the bots that search are compiled, unless they were before."""
+    command = (sys.executable, "-m", "fondaco.server.bot_process", PREPARE)
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()

@@ -23,6 +23,8 @@ class Settings:
 
     bot_processes: int = max(2, os.cpu_count() or 2)
     bot_seconds: float = 10.0  # before the house moves instead
+    bot_first_seconds: float = 120.0  # for a bot's first move in a game: it may have to be compiled
+    prepare_bots: bool = True  # when the house opens, so that nobody waits for that
     stand_in: str = field(default_factory=middle_bot)
 
     largest_body: int = 64 * 1024

@@ -15,6 +15,7 @@ const LIMITS = {
   FONDACO_BOT_PROCESSES: "1",
   FONDACO_BOT_SECONDS: "60",
   FONDACO_LOG: "warning",
+  FONDACO_PREPARE_BOTS: "false",
 };
 
 async function freePort(): Promise<number> {
