@@ -148,14 +148,13 @@ def test_entropy_can_be_added_until_the_start(house: Served) -> None:
 def test_a_bot_moves_for_whoever_ran_out_of_time(house: Served) -> None:
     ada = Guest(house, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "move", "seconds": 1})
+    began = time.monotonic()
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
     screen.until("view")
     assert screen.view["clocks"]["running"] == screen.view["view"]["asked"]
-    began = time.monotonic()
-    update = screen.until("update")
-    assert 0.5 < time.monotonic() - began < 5
-    assert update["moves"]
+    assert screen.until("update")["moves"]
+    assert time.monotonic() - began >= 1
 
 
 def test_a_bank_loses_time_and_gains_the_increment(house: Served) -> None:
