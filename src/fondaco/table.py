@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import asdict
 from numbers import Integral
-from typing import Literal
+from typing import Any, Literal, Self
 
 from fondaco.core.game import BadTable, Game
 from fondaco.core.luck import WORD, drawn, game_key
@@ -22,7 +23,7 @@ from fondaco.core.options import Value
 from fondaco.core.playing import CHANCE
 from fondaco.core.record import BadRecord, Record, Result, check_name
 from fondaco.core.views import Asked, Luck, View, asked_word
-from fondaco.games import game_called
+from fondaco.games import game_begun, game_called
 from fondaco.games.sisters import Day
 
 MANY = 8  # options that a refusal lists before it shortens
@@ -70,6 +71,36 @@ class Table:
         self._s = self.rules.begin(self.agreed)
         self._play_chance()
 
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in self._chosen().items())
+        return f"<Table {self.game}({options}), {len(self.moves)} moves, {self._stands()}>"
+
+    def copy(self) -> Self:
+        """The same table, free to go another way: what is played at one changes nothing at the other.
+
+        From one seed both have the same luck to come. Luck of your own is copied with what it remembers, as
+        `copy.deepcopy` does it.
+        """
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.agreed, twin.names = dict(self.agreed), deepcopy(self.names)
+        twin.moves, twin.days = list(self.moves), deepcopy(self.days)
+        twin._luck, twin._s = deepcopy(self._luck), self._s.copy()
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A pickle names its rules: they are code, and whoever reads it has them."""
+        return self.__dict__ | {"rules": (self.game, self.rules.words.VERSION)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, rules=game_begun(*kept["rules"]))
+
     @property
     def game(self) -> str:
         return self.rules.id
@@ -106,10 +137,13 @@ class Table:
 
     def record(self) -> Record:
         """The game so far. It holds hidden cards: not for players before the game is over."""
-        defaults = {option.name: option.default for option in self.rules.words.OPTIONS}
-        chosen = {name: value for name, value in self.agreed.items() if value != defaults.get(name)}
         days = [asdict(day) for day in self.days] if self.rules.words.HAS_DAYS else None
-        return Record(self.game, chosen, list(self.moves), self.names, days, self.result)
+        return Record(self.game, self._chosen(), list(self.moves), self.names, days, self.result)
+
+    def _chosen(self) -> dict[str, Value]:
+        """The number of players, and the options that are not at their defaults."""
+        defaults = {option.name: option.default for option in self.rules.words.OPTIONS}
+        return {name: value for name, value in self.agreed.items() if value != defaults.get(name)}
 
     def _make(self, action: int) -> None:
         s, words = self._s, self.rules.words
@@ -126,8 +160,14 @@ class Table:
     def _refusal(self, move: str) -> str:
         if self.asked is None:
             return f"{move[:40]!r} is not possible: the game is over"
-        who = "chance" if self.asked == "chance" else f"seat {self.asked}"
-        return f"{move[:40]!r} is not possible for {who} now; possible: {shortened(self.options())}"
+        return f"{move[:40]!r} is not possible for {self._who()} now; possible: {shortened(self.options())}"
+
+    def _stands(self) -> str:
+        """Whose turn it is or how it ended; never what a seat may do, for that may be its secret."""
+        return f"over: {self.result.scores}" if self.result else f"{self._who()} is asked"
+
+    def _who(self) -> str:
+        return "chance" if self.asked == "chance" else f"seat {self.asked}"
 
 
 def shortened(options: list[str]) -> str:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import random
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -258,3 +263,48 @@ def test_days_are_scored_as_they_end() -> None:
 def test_seeded_luck_gives_the_numbers_of_its_key() -> None:
     luck = SeededLuck(12)
     assert [luck(1 << n) for n in range(1, 20)] == [drawn(12, n - 1, 1 << n) for n in range(1, 20)]
+
+
+@pytest.mark.parametrize(
+    "copied", [Table.copy, copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))]
+)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_copy_goes_its_own_way_with_the_same_luck(name: str, copied: Callable[[Table], Table]) -> None:
+    players = GAMES[name].words.PLAYERS[-1]
+    table = Table(name, players, seed=6, names=list("ABCDEF"[:players]))
+    while len(table.moves) < 30:
+        table.play(table.options()[0])
+    before, view = table.record(), table.view(0)
+    twin = played_out(copied(table))
+    assert (table.record(), table.view(0)) == (before, view)
+    assert twin.rules is table.rules
+    assert played_out(table).record() == twin.record()
+
+
+def test_a_copy_shares_nothing_that_can_be_changed() -> None:
+    table = played_out(Table("card", 2, seed=6, names=["Ada", "Bo"]))
+    twin = table.copy()
+    for whole, part in ((twin.names, "names"), (twin.moves, "moves"), (twin.days, "days")):
+        whole.clear()  # type: ignore[union-attr]
+        assert getattr(table, part), part
+    twin.agreed["players"] = 3
+    assert table.agreed["players"] == 2
+
+
+def test_luck_of_your_own_is_copied_too() -> None:
+    table = Table("dice", 2, luck=random.Random(4).randrange)
+    twin = table.copy()
+    assert played_out(twin).moves == played_out(table).moves
+
+
+def test_a_pickle_of_rules_that_are_not_here_is_refused() -> None:
+    kept = Table("court", seed=1).__getstate__() | {"rules": ("court", 99)}
+    with pytest.raises(BadTable, match="court is not known with version 99"):
+        object.__new__(Table).__setstate__(kept)
+
+
+def test_what_a_table_says_of_itself() -> None:
+    table = Table("card", players=2, sevens="space", seed=7)
+    assert repr(table) == "<Table card(players=2, sevens='space'), 2 moves, seat 0 is asked>"
+    assert repr(Table("dice", 2, chance="mine")) == "<Table dice(players=2), 0 moves, chance is asked>"
+    assert re.fullmatch(r"<Table card\(.*\), \d+ moves, over: \[\d+, \d+\]>", repr(played_out(table)))
