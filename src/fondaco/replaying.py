@@ -9,7 +9,7 @@ from typing import Any
 from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord, Record, record_from_json, record_from_parts
 from fondaco.games import game_called
-from fondaco.table import IllegalMove, Table
+from fondaco.table import IllegalMove, Table, is_whole
 
 
 def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) -> Table:
@@ -18,18 +18,26 @@ def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) ->
     Replaying to the end also checks what the record says of days and result. At the table that comes back
     chance is yours, as it was the record's.
     """
-    if isinstance(record, str):
-        record = record_from_json(record)
-    elif isinstance(record, Mapping):
-        record = record_from_parts(record)
-    if move is not None and not 0 <= move <= len(record.moves):
-        raise BadRecord(f"there is no move {move}: the record has {len(record.moves)}")
+    record = as_record(record)
+    if move is not None and not (is_whole(move) and 0 <= move <= len(record.moves)):
+        raise BadRecord(f"there is no move {move!r}: the record has {len(record.moves)}")
     table = set_up(record)
     play_all(table, record.moves[:move])
     if move is None:
         check_days(table, record)
         check_result(table, record)
     return table
+
+
+def as_record(given: object) -> Record:
+    """A record in any of its three forms."""
+    if isinstance(given, Record):
+        return given
+    if isinstance(given, str):
+        return record_from_json(given)
+    if isinstance(given, Mapping):
+        return record_from_parts(given)
+    raise BadRecord(f"a record is a Record, a line of JSON or a mapping, not {type(given).__name__}")
 
 
 def set_up(record: Record) -> Table:

@@ -123,7 +123,7 @@ class Table:
 
     def play(self, move: str) -> None:
         """Plays one of the options for whoever is asked."""
-        action = self.rules.words.code(self._s, move)
+        action = self.rules.words.code(self._s, move) if isinstance(move, str) else -1
         if action < 0 or self.rules.find(self._s, action) < 0:
             raise IllegalMove(self._refusal(move))
         self._make(action)
@@ -131,8 +131,8 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see; None is an onlooker."""
-        if seat is not None and seat not in range(self.players):
-            raise BadTable(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        if seat is not None and not (is_whole(seat) and seat in range(self.players)):
+            raise BadTable(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
         return self.rules.words.view(self._s, seat)
 
     def record(self) -> Record:
@@ -157,10 +157,11 @@ class Table:
         while self._s.asked == CHANCE and not self._chance_is_mine:
             self._make(self.rules.option(self._s, self._luck(self.rules.count(self._s))))
 
-    def _refusal(self, move: str) -> str:
+    def _refusal(self, move: object) -> str:
+        said = repr(move[:40]) if isinstance(move, str) else f"{repr(move)[:40]}, which is no text,"
         if self.asked is None:
-            return f"{move[:40]!r} is not possible: the game is over"
-        return f"{move[:40]!r} is not possible for {self._who()} now; possible: {shortened(self.options())}"
+            return f"{said} is not possible: the game is over"
+        return f"{said} is not possible for {self._who()} now; possible: {shortened(self.options())}"
 
     def _stands(self) -> str:
         """Whose turn it is or how it ended; never what a seat may do, for that may be its secret."""
@@ -177,8 +178,13 @@ def shortened(options: list[str]) -> str:
     return ", ".join(options)
 
 
+def is_whole(given: object) -> bool:
+    """A whole number, NumPy's too; a switch is none."""
+    return isinstance(given, Integral) and not isinstance(given, bool)
+
+
 def check_luck(seed: int | None, chance: str) -> None:
-    if seed is not None and not (isinstance(seed, Integral) and 0 <= int(seed) <= WORD):
+    if seed is not None and not (is_whole(seed) and 0 <= int(seed) <= WORD):
         raise BadTable(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
     if chance not in ("seed", "mine"):
         raise BadTable(f"chance is played from the seed or is mine, not {chance!r}")

@@ -59,10 +59,17 @@ def test_at_a_replayed_table_chance_is_yours(card: dict[str, Any]) -> None:
     assert card["moves"][first_reveal + 1].removeprefix("* ") in table.options()
 
 
-@pytest.mark.parametrize("move", [-1, 10_000])
-def test_a_move_that_the_record_does_not_have(card: dict[str, Any], move: int) -> None:
-    with pytest.raises(BadRecord, match=rf"^there is no move {move}: the record has {len(card['moves'])}$"):
+@pytest.mark.parametrize("move", [-1, 10_000, "1", True])
+def test_a_move_that_the_record_does_not_have(card: dict[str, Any], move: Any) -> None:
+    with pytest.raises(BadRecord, match=rf"^there is no move {move!r}: the record has {len(card['moves'])}$"):
         replay(card, move)
+
+
+@pytest.mark.parametrize("given", [None, 3, ["moves"], b"{}"])
+def test_what_is_no_record_at_all(given: Any) -> None:
+    kind = type(given).__name__
+    with pytest.raises(BadRecord, match=f"^a record is a Record, a line of JSON or a mapping, not {kind}$"):
+        replay(given)
 
 
 def test_replaying_part_of_a_record_does_not_ask_for_its_end(card: dict[str, Any]) -> None:

@@ -132,16 +132,16 @@ def test_a_view_says_whose_it_is(name: str) -> None:
     assert table.view() == table.view(None)
 
 
-@pytest.mark.parametrize("seat", [2, -1, 10**30])
-def test_a_seat_that_there_is_not(seat: int) -> None:
-    with pytest.raises(BadTable, match=f"^there is no seat {seat}: seats are 0 to 1$"):
+@pytest.mark.parametrize("seat", [2, -1, 10**30, "0", True, 0.0])
+def test_a_seat_that_there_is_not(seat: Any) -> None:
+    with pytest.raises(BadTable, match=f"^there is no seat {re.escape(repr(seat))}: seats are 0 to 1$"):
         Table("court", seed=1).view(seat)
 
 
 # Refusals.
 
 
-def refusal(table: Table, move: str) -> str:
+def refusal(table: Table, move: Any) -> str:
     """What is said of an illegal move; nothing has changed."""
     before, record = table._s.copy(), table.record()
     with pytest.raises(IllegalMove) as refused:
@@ -168,6 +168,14 @@ def test_an_illegal_move_is_told_what_is_possible() -> None:
 def test_a_move_after_the_end_is_told_that_it_is_over() -> None:
     table = played_out(Table("dice", 2, seed=1))
     assert refusal(table, "take 1") == "'take 1' is not possible: the game is over"
+
+
+def test_a_move_that_is_no_text() -> None:
+    table = Table("card", 3, seed=1)
+    possible = f"is not possible for seat {table.asked} now; possible: reveal, take 1"
+    assert refusal(table, None) == f"None, which is no text, {possible}"
+    assert refusal(table, 3) == f"3, which is no text, {possible}"
+    assert len(refusal(table, list(range(10_000)))) < 120
 
 
 def test_a_refusal_is_short_however_long_the_move() -> None:

@@ -65,6 +65,13 @@ def test_an_illegal_action_ends_the_game() -> None:
     assert (reward, over, truncated) == (-1.0, True, False)
 
 
+@pytest.mark.parametrize("wrong", ["x", 0.0, None, [0]])
+def test_so_does_what_is_no_action(wrong: Any) -> None:
+    game = SeatEnv("card", players=3)
+    game.reset(seed=2)
+    assert game.step(wrong)[1:4] == (-1.0, True, False)
+
+
 def test_there_is_no_step_after_the_end() -> None:
     game = SeatEnv("dice", players=2)
     seen, _ = game.reset(seed=2)

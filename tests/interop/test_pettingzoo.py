@@ -145,7 +145,13 @@ def test_or_it_is_refused_and_changes_nothing() -> None:
     seat, before = game.agent_selection, legal(game)
     wrong = next(action for action in range(5) if action not in before)
     reason = rf"card: seat {seat[-1]} cannot take action {wrong}; allowed: {re.escape(str(before))}"
-    for action, message in ((wrong, reason), (-1, "action -1"), (99, "action 99"), (None, "action None")):
+    for action, message in (
+        (wrong, reason),
+        (-1, "action -1"),
+        (99, "action 99"),
+        (None, "action None"),
+        ("x", "action x"),
+    ):
         with pytest.raises(fondaco.IllegalMove, match=message):
             game.step(action)
     assert (game.agent_selection, legal(game)) == (seat, before)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 from fondaco.batch.batch import REWARDS
@@ -65,7 +66,11 @@ class Episode:
 
     def may(self, action: Any) -> bool:
         """Whether the asked seat may take an action."""
-        return action is not None and 0 <= action < self.actions and bool(self._mask[action])
+        try:
+            number = index(action)
+        except TypeError:  # no whole number of Python's, NumPy's or Torch's
+            return False
+        return 0 <= number < self.actions and bool(self._mask[number])
 
     def play(self, action: Any) -> None:
         """The asked seat takes an action, and chance plays."""
