@@ -94,4 +94,17 @@ def test_the_command_tells_it_and_writes_it(tmp_path: Path, capsys: pytest.Captu
     told = json.loads((tmp_path / "out.json").read_text("utf-8"))
     assert {"before", "after", "cost", "mark", "worths"} <= told["decisions"][0].keys()
     assert main(["review", str(tmp_path / "none.jsonl")]) == 2
-    assert main(["review", str(file), "--json", str(tmp_path / "no" / "out.json")]) == 2
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_review(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(played("dice", 2).as_json() + "\n", "utf-8")
+    target = str(tmp_path / "no" / "out.json")
+    assert main(["review", str(file), "--json", target]) == 2
+    assert main(["review", str(file), "--json", ""]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert f"cannot write {target!r}: No such file or directory" in told.err
+    assert "argument --json: a name is needed, not ''" in told.err

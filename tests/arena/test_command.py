@@ -77,7 +77,8 @@ def interrupted() -> list[object]:
         ("card --players 4 --challenger random --field nobody", "there is no bot 'nobody'"),
         ("card --players 9 --bots random", "card is for 2 to 6 players"),
         ("card --players 2 --bots random --games 0", "0 is out of range"),
-        ("card --players 2 --bots random --json /nowhere/at/all", "cannot write '/nowhere/at/all'"),
+        ("card --players 2 --bots random --json /nowhere/at/all", "'/nowhere/at/all': No such file"),
+        ("card --players 2 --bots random --report /dev/null", "'/dev/null': File exists"),
         ("card --players 2 --bots random --jobs 0", "0 is out of range"),
     ],
 )
@@ -88,6 +89,12 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("target", ["--json", "--report"])
+def test_a_file_without_a_name_is_refused(target: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "card", "--players", "2", "--bots", "random", target, ""]) == 2
+    assert f"argument {target}: a name is needed, not ''" in capsys.readouterr().err
 
 
 def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

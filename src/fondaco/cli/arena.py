@@ -22,11 +22,13 @@ from fondaco.arena.series import BadSeries
 from fondaco.arena.telling import as_parts
 from fondaco.batch.missing import Missing
 from fondaco.cli.entrants import bots_called
+from fondaco.cli.files import check_writable, file_name, save, writing
 from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
 from fondaco.games import game_called
 
 MOST_GAMES = 1_000_000_000
 INTERRUPTED = 130
+PAGE, FIGURES = "index.html", "outcome.json"  # of a report
 
 
 def define(commands: Any) -> None:
@@ -58,8 +60,8 @@ def define(commands: Any) -> None:
     command.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto finds one that runs here"
     )
-    command.add_argument("--json", metavar="FILE", help="write all figures there")
-    command.add_argument("--report", metavar="DIR", help="write a page with plots there")
+    command.add_argument("--json", type=file_name, metavar="FILE", help="write all figures there")
+    command.add_argument("--report", type=file_name, metavar="DIR", help="write a page with plots there")
     command.set_defaults(run=run)
 
 
@@ -72,7 +74,7 @@ def run(given: argparse.Namespace) -> int:
         return INTERRUPTED
     show(Console(), outcome)
     if given.json:
-        save(Path(given.json), json.dumps(as_parts(outcome), indent=1) + "\n")
+        save(given.json, figures_told(outcome))
     if given.report:
         save_report(Path(given.report), outcome)
     return 0 if len(outcome.deals) == deals else INTERRUPTED
@@ -167,26 +169,20 @@ def row(figures: Figures) -> list[str]:
 
 def check_targets(given: argparse.Namespace) -> None:
     """What cannot be written is better known before hours of play than after."""
+    if given.json:
+        check_writable(given.json)
     if given.report:
-        try:
+        with writing(given.report):
             Path(given.report).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Refusal(f"cannot write {given.report!r}: {error.strerror}") from None
-    for path in filter(
-        None, (given.json and Path(given.json), given.report and Path(given.report) / "index.html")
-    ):
-        if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-            raise Refusal(f"cannot write {str(path)!r}")
+        for file in (PAGE, FIGURES):
+            check_writable(str(Path(given.report) / file))
 
 
-def save(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"cannot write {str(path)!r}: {error.strerror}") from None
+def figures_told(outcome: Outcome) -> str:
+    return json.dumps(as_parts(outcome), indent=1) + "\n"
 
 
 def save_report(folder: Path, outcome: Outcome) -> None:
-    save(folder / "index.html", write_report(outcome))
-    save(folder / "outcome.json", json.dumps(as_parts(outcome), indent=1) + "\n")
-    Console(stderr=True).print(f"report: {folder / 'index.html'}", highlight=False)
+    save(str(folder / PAGE), write_report(outcome))
+    save(str(folder / FIGURES), figures_told(outcome))
+    Console(stderr=True).print(f"report: {folder / PAGE}", highlight=False)

@@ -22,6 +22,7 @@ from fondaco.bots.bot import question_at
 from fondaco.cli.choosing import meant
 from fondaco.cli.drawing import Scene, Seats, terminal
 from fondaco.cli.entrants import bots_called, for_seats
+from fondaco.cli.files import file_name, writing
 from fondaco.cli.refusal import SEED, Refusal, options_of, players, whole
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
@@ -66,7 +67,9 @@ def define(commands: Any) -> None:
     command.add_argument(
         "--seat", type=whole(0), default=0, metavar="S", help="your seat, counted from 0 (0)"
     )
-    command.add_argument("--out", metavar="FILE", help="add the record to FILE, also if you leave early")
+    command.add_argument(
+        "--out", type=file_name, metavar="FILE", help="add the record to FILE, also if you leave early"
+    )
     command.set_defaults(run=run)
 
 
@@ -156,10 +159,8 @@ def kept(name: str | None, table: Table) -> Iterator[None]:
 
 
 def opened(name: str) -> BinaryIO:
-    try:
+    with writing(name):
         return Path(name).open("a+b")
-    except OSError as error:
-        raise Refusal(f"cannot write {name!r}: {error.strerror}") from None
 
 
 def add_line(file: BinaryIO, line: str) -> None:

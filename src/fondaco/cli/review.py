@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
 
 from fondaco.cli.drawing import terminal
+from fondaco.cli.files import check_writable, file_name, save
 from fondaco.cli.progress import progress
-from fondaco.cli.refusal import Refusal, whole
+from fondaco.cli.refusal import whole
 from fondaco.cli.show import game_at
 from fondaco.games import game_called
 from fondaco.review import Decision, Review, Turn, review
@@ -33,12 +33,14 @@ def define(commands: Any) -> None:
     )
     command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
     command.add_argument("--game", type=whole(1), default=1, metavar="N", help="which game of the file (1)")
-    command.add_argument("--json", metavar="FILE", help="write everything there")
+    command.add_argument("--json", type=file_name, metavar="FILE", help="write everything there")
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
     record, _ = game_at(given.file, given.game, None)
+    if given.json:
+        check_writable(given.json)
     told = review(record)
     try:
         with progress() as bar:
@@ -49,15 +51,8 @@ def run(given: argparse.Namespace) -> int:
         print("stopped; this is the game so far", file=sys.stderr)
     show(terminal(), told)
     if given.json:
-        write(Path(given.json), told)
+        save(given.json, json.dumps(told.as_json(), ensure_ascii=False))
     return 0
-
-
-def write(file: Path, told: Review) -> None:
-    try:
-        file.write_text(json.dumps(told.as_json(), ensure_ascii=False), encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"cannot write {str(file)!r}: {error.strerror}") from None
 
 
 def show(screen: Console, told: Review) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -19,8 +17,9 @@ from rich.table import Table as Grid
 from fondaco.bots import Bot, bot_names
 from fondaco.bots.bot import question_at
 from fondaco.cli.entrants import bots_called, for_seats
+from fondaco.cli.files import file_name, whole_file, writing
 from fondaco.cli.progress import progress
-from fondaco.cli.refusal import SEED, Refusal, add_game, games_told, options_of, whole
+from fondaco.cli.refusal import SEED, add_game, games_told, options_of, whole
 from fondaco.core.luck import game_key
 from fondaco.games import game_called
 from fondaco.table import SeededLuck, Table
@@ -43,7 +42,9 @@ def define(commands: Any) -> None:
     command.add_argument(
         "--bots", default="random", metavar="A,B,...", help="who plays, seat by seat, or one for all (random)"
     )
-    command.add_argument("--out", metavar="FILE", help="write the records there as JSON Lines; - prints them")
+    command.add_argument(
+        "--out", type=file_name, metavar="FILE", help="write the records there as JSON Lines; - prints them"
+    )
     command.set_defaults(run=run)
 
 
@@ -94,31 +95,8 @@ def records_file(name: str | None) -> Iterator[TextIO | None]:
     elif name == "-":
         yield sys.stdout
     else:
-        try:
-            with whole_file(Path(name)) as file:
-                yield file
-        except OSError as error:
-            raise Refusal(f"cannot write {name!r}: {error.strerror}") from None
-
-
-@contextlib.contextmanager
-def whole_file(path: Path) -> Iterator[TextIO]:
-    """A file that appears under its name, or replaces another, once it is whole; a device is just written."""
-    if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8") as file:
+        with writing(name), whole_file(Path(name)) as file:
             yield file
-        return
-    path = path.resolve()  # where a link leads, so that the link stays
-    if path.exists() and not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")  # ours alone, whoever else writes there
-    try:
-        with part.open("x", encoding="utf-8", newline="\n") as file:
-            yield file
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
 
 
 @dataclass

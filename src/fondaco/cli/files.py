@@ -1,0 +1,70 @@
+"""Files that a command writes. What cannot be written is told in one sentence, before the work is done."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from fondaco.cli.refusal import Refusal
+
+
+def file_name(text: str) -> str:
+    """An argument that names a file or a folder."""
+    if not text:
+        raise argparse.ArgumentTypeError("a name is needed, not ''")
+    return text
+
+
+@contextmanager
+def writing(name: str) -> Iterator[None]:
+    """What goes wrong with a file in here is told with its name and the reason."""
+    try:
+        yield
+    except OSError as error:
+        raise Refusal(f"cannot write {name!r}: {error.strerror or error}") from None
+
+
+def check_writable(name: str) -> None:
+    """Refuses a file that cannot be written, without touching it."""
+    path = Path(name)
+    with writing(name):
+        if path.is_dir():
+            raise failure(errno.EISDIR)
+        if not path.parent.is_dir():
+            raise failure(errno.ENOENT)
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise failure(errno.EACCES)
+
+
+def failure(number: int) -> OSError:
+    return OSError(number, os.strerror(number))
+
+
+def save(name: str, text: str) -> None:
+    with writing(name), whole_file(Path(name)) as file:
+        file.write(text)
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[TextIO]:
+    """A file that appears under its name, or replaces another, once it is whole; a device is just written."""
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8") as file:
+            yield file
+        return
+    path = path.resolve()  # where a link leads, so that the link stays
+    if path.exists() and not os.access(path, os.W_OK):
+        raise failure(errno.EACCES)
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")  # ours alone, whoever else writes there
+    try:
+        with part.open("x", encoding="utf-8", newline="\n") as file:
+            yield file
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,34 @@
+"""Files that commands write."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from command import Command
+
+from fondaco.cli.files import check_writable, save
+from fondaco.cli.refusal import Refusal
+
+
+@pytest.mark.parametrize("command", ["simulate", "play"])
+def test_a_file_without_a_name_is_refused(fondaco: Command, command: str) -> None:
+    said = fondaco.refusal(command, "court", "--out", "")
+    assert said == f"argument --out: a name is needed, not '' (see fondaco {command} --help)"
+
+
+def test_what_cannot_be_written_is_told_without_touching_anything(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="Is a directory"):
+        check_writable(str(tmp_path))
+    with pytest.raises(Refusal, match="No such file or directory"):
+        check_writable(str(tmp_path / "no" / "file"))
+    check_writable(str(tmp_path / "file"))
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
+    save(str(tmp_path / "file"), "one\n")
+    save(str(tmp_path / "file"), "two\n")
+    assert (tmp_path / "file").read_text() == "two\n"
+    assert os.listdir(tmp_path) == ["file"]
