@@ -7,6 +7,7 @@ import random
 import time
 import unittest
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,10 +16,11 @@ import pytest
 from absl import flags
 from seatings import ALL, WITH_OPTIONS, Seating, name_of
 
-import fondaco.interop.openspiel as adapter
+import fondaco.interop.openspiel
 from fondaco.core.game import BadTable
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
+from fondaco.interop.bounds import ANY, Bounds, bounds_of
 from fondaco.interop.telling import told
 
 # OpenSpiel's tests list the registered games when they are imported: ours must be among them by then.
@@ -178,12 +180,42 @@ def test_outcomes_are_as_likely_as_they_are_often_there(seating: Seating) -> Non
             expected = [(option, options.count(option) / len(options)) for option in sorted(set(options))]
             assert state.chance_outcomes() == expected
             assert state.legal_actions() == [option for option, _ in expected]
-            assert max(options) < adapter.MOST_OUTCOMES
 
 
 @every_seating
-def test_no_game_comes_near_the_longest(seating: Seating) -> None:
-    assert len(ended(loaded(seating)).history()) < adapter.LONGEST_GAME / 4
+def test_no_game_exceeds_its_bounds(seating: Seating) -> None:
+    game = loaded(seating)
+    for seed in range(5):
+        asked = [(state.is_chance_node(), max(state.legal_actions())) for state in positions(game, seed)]
+        chance = [last for is_chance, last in asked if is_chance]
+        assert max(chance) < game.max_chance_outcomes()
+        assert len(chance) <= game.max_chance_nodes_in_history()
+        assert len(asked) - len(chance) <= game.max_game_length()
+
+
+def test_bounds_are_those_of_the_game() -> None:
+    known = {name: bounds_of(game, game.words.PLAYERS[0]) for name, game in GAMES.items()}
+    assert known == {
+        "board": Bounds(moves=216, draws=57, outcomes=31),
+        "card": Bounds(moves=220, draws=113, outcomes=32),
+        "dice": Bounds(moves=60, draws=151, outcomes=6),
+        "court": Bounds(moves=900, draws=100, outcomes=13),
+    }
+    assert bounds_of(SimpleNamespace(id="chess"), 2) == ANY  # type: ignore[arg-type]
+
+
+@one_of_each
+def test_an_illegal_action_is_refused_and_changes_nothing(name: str) -> None:
+    for state in positions(smallest(name), 7):
+        before, legal = str(state), state.legal_actions()
+        for wrong in {-7, 1_000_000, *range(state.get_game().num_distinct_actions())} - set(legal):
+            with pytest.raises(
+                fondaco.IllegalMove, match=rf"cannot take action {wrong}; allowed: {legal[0]}"
+            ):
+                state.apply_action(wrong)
+        assert (str(state), state.legal_actions()) == (before, legal)
+    with pytest.raises(fondaco.IllegalMove, match="action 0 is not possible: the game is over"):
+        ended(smallest(name)).apply_action(0)
 
 
 @every_seating

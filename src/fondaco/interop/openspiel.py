@@ -21,15 +21,16 @@ from fondaco.core.game import BadTable, Game
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.rules import bind
 from fondaco.games import GAMES
-from fondaco.interop.position import LONGEST_GAME, Position, beginning, outcomes_of
+from fondaco.interop.bounds import bounds_of
+from fondaco.interop.position import Position, beginning, may_happen, outcomes_of
 from fondaco.interop.telling import told, told_apart
+from fondaco.table import IllegalMove, shortened
 
 imported("pyspiel", "openspiel")
 
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
-MOST_OUTCOMES = 128  # an outcome of chance is a card, a face or a seat: what fits in eight bits
 LARGEST_SCORE = 32_767  # what fits in sixteen
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
@@ -65,7 +66,7 @@ class TableGame(pyspiel.Game):
         return TableState(self, Position(self.rules, self._start, self._beginning))
 
     def max_chance_nodes_in_history(self) -> int:
-        return LONGEST_GAME
+        return bounds_of(self.rules, self._start.players).draws
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
         return Observer(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False))
@@ -122,7 +123,17 @@ class TableState(pyspiel.State):
         return outcomes_of(self.position.game)(self.position.s)
 
     def _apply_action(self, action: int) -> None:
+        if not may_happen(self.position.game, self.position.s, action):
+            raise IllegalMove(self._refusal(action))
         self.position.play(action)
+
+    def _refusal(self, action: int) -> str:
+        name, asked = self.position.game.id, self.position.s.asked
+        if asked == NOBODY:
+            return f"{name}: action {action} is not possible: the game is over"
+        who = "chance" if asked == CHANCE else f"player {asked}"
+        allowed = shortened([str(legal) for legal in self.legal_actions()])
+        return f"{name}: {who} cannot take action {action}; allowed: {allowed}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.game.words.words(self.position.s, action)
@@ -230,15 +241,16 @@ def type_of(rules: Game, reward: str) -> Any:
 
 
 def info_of(rules: Game, players: int, reward: str) -> Any:
+    bounds = bounds_of(rules, players)
     sums = {"win": 1.0, "rank": players / 2, "score": None}
     return pyspiel.GameInfo(
         num_distinct_actions=rules.words.ACTIONS,
-        max_chance_outcomes=MOST_OUTCOMES,
+        max_chance_outcomes=bounds.outcomes,
         num_players=players,
         min_utility=0.0,
         max_utility=float(LARGEST_SCORE) if reward == "score" else 1.0,
         utility_sum=sums[reward],
-        max_game_length=LONGEST_GAME,
+        max_game_length=bounds.moves,
     )
 
 

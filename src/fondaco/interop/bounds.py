@@ -1,0 +1,62 @@
+"""How long a game can get and how much chance can bring, for libraries that want to know it beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from fondaco.core.game import Game
+from fondaco.games import board, card, court, court_table, dice
+from fondaco.games.sisters import DAYS
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """None of these is ever exceeded; a real game stays well below the first two."""
+
+    moves: int  # of the seats
+    draws: int  # of chance
+    outcomes: int  # every outcome of chance is a number below this
+
+
+ANY = Bounds(moves=5_000, draws=5_000, outcomes=128)  # a game that is not known here
+DECISIONS_A_PLAY = 3  # at court: the card, where it goes, ally or conspire
+
+
+def of_board(players: int) -> Bounds:
+    """For each card of the day's deck a draw, a stop and a bid of everyone, and an opening each day."""
+    cards = DAYS * board.DECK[players]
+    return Bounds(moves=cards * (2 + players), draws=cards + DAYS, outcomes=board.CARDS)
+
+
+def of_card(players: int) -> Bounds:
+    """One deck lasts all days; a move reveals a card of it or takes one."""
+    return Bounds(moves=2 * card.DECK, draws=card.DECK + DAYS, outcomes=len(card.CARD_NAMES))
+
+
+def of_dice(players: int) -> Bounds:
+    """A move enters a die at least, and every roll enters one in each ship that has room."""
+    spaces = DAYS * dice.LONGEST_SHIP
+    return Bounds(moves=spaces * players, draws=1 + spaces * dice.DICE, outcomes=dice.FACES)
+
+
+def of_court(players: int) -> Bounds:
+    """Of six plays in a row one at least is no plan, and sends a noble to court for good.
+
+    Where a draw is counted otherwise a house that plans must still outlast one that runs out of cards. The
+    eight nobles of the circle are never played: their share is for the moves outside a play.
+    """
+    plays = court_table.NOBLES * court.PLANS_IN_A_ROW
+    return Bounds(plays * DECISIONS_A_PLAY, draws=2 * court_table.NOBLES, outcomes=court_table.KINDS)
+
+
+KNOWN: Mapping[str, Callable[[int], Bounds]] = {
+    "board": of_board,
+    "card": of_card,
+    "dice": of_dice,
+    "court": of_court,
+}
+
+
+def bounds_of(game: Game, players: int) -> Bounds:
+    return KNOWN[game.id](players) if game.id in KNOWN else ANY
