@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any
 
 from fondaco.arena.pace import Pace
-from fondaco.bots import Bot, bot_called
+from fondaco.bots import Bot, blamed, bot_called, made
 from fondaco.bots.bot import question_at
 from fondaco.core.luck import game_key
 from fondaco.core.options import Value
@@ -124,15 +124,17 @@ def play_game(series: Series, number: int, seats: tuple[int, ...], paces: tuple[
     key = game_key(series.seed, number)
     table = set_up(series, SeededLuck(key))
     bots = [
-        seated_bots(series)[entrant](SeededLuck(game_key(key, seat + 1)))
+        made(seated_bots(series)[entrant], SeededLuck(game_key(key, seat + 1)))
         for seat, entrant in enumerate(seats)
     ]
     while table.asked is not None:
         question = question_at(table)
-        began = time.process_time()
-        move = bots[question.seat].choose(question)
-        paces[seats[question.seat]].add(time.process_time() - began)
-        table.play(move)
+        bot = bots[question.seat]
+        with blamed(bot.name):
+            began = time.process_time()
+            move = bot.choose(question)
+            paces[seats[question.seat]].add(time.process_time() - began)
+            table.play(move)
     return table
 
 
@@ -150,7 +152,8 @@ def seated_bots(series: Series) -> tuple[type[Bot], ...]:
     bots = tuple(bot_called(entrant.bot) for entrant in series.entrants)
     for bot in dict.fromkeys(bots):
         table = set_up(series, SeededLuck(0))
-        bot(SeededLuck(0)).choose(question_at(table))
+        with blamed(bot.name):
+            bot(SeededLuck(0)).choose(question_at(table))
     return bots
 
 

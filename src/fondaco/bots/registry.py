@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from fondaco.bots.apprentice import Apprentice
 from fondaco.bots.bot import Bot
@@ -11,12 +15,14 @@ from fondaco.bots.master import Master
 from fondaco.bots.random import Random
 from fondaco.bots.sharp import Sharp
 from fondaco.bots.steady import Steady
+from fondaco.core.views import Luck
+from fondaco.table import IllegalMove
 
 OURS: tuple[type[Bot], ...] = (Random, Apprentice, Steady, Sharp, Master)
 
 
 class BadBot(ValueError):
-    """A bot that there is not, or that cannot be loaded; says which there are."""
+    """A bot that there is not, that cannot be loaded, or that failed; says which and why."""
 
 
 @cache
@@ -34,11 +40,42 @@ def bot_called(name: str) -> type[Bot]:
         if bot.name == name:
             return bot
     for point in entry_points(group="fondaco.bots", name=name):
-        return loaded(point.name, point.load())
+        return loaded(point)
     raise BadBot(f"there is no bot {name!r}: there is {', '.join(bot_names())}")
 
 
-def loaded(name: str, thing: object) -> type[Bot]:
-    if isinstance(thing, type) and issubclass(thing, Bot):
-        return thing
-    raise BadBot(f"the bot {name!r} of another package is not a fondaco.bots.Bot")
+def loaded(point: EntryPoint) -> type[Bot]:
+    """The bot of another package, or what is wrong with it."""
+    try:
+        found = point.load()
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise BadBot(f"the bot {point.name!r} of another package cannot be loaded: {why}") from error
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise BadBot(f"the bot {point.name!r} of another package is not a fondaco.bots.Bot")
+    if (called := getattr(found, "name", None)) != point.name:
+        raise BadBot(f"the bot {point.name!r} of another package calls itself {called!r}: name both alike")
+    return found
+
+
+def made(bot: type[Bot], luck: Luck) -> Bot:
+    """A bot with luck of its own."""
+    with blamed(bot.name):
+        return bot(luck)
+
+
+@contextmanager
+def blamed(name: str) -> Iterator[None]:
+    """What goes wrong in here is a bot's doing, and is told with its name."""
+    try:
+        yield
+    except Exception as error:
+        raise BadBot(f"the bot {name!r} failed: {what_happened(error)}") from error
+
+
+def what_happened(error: Exception) -> str:
+    """And where, for whoever wrote the bot; a move that is not possible says enough."""
+    if isinstance(error, IllegalMove):
+        return str(error)
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"

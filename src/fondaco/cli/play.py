@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 
 from rich.console import Console
 
-from fondaco.bots import BadBot, Bot, bot_called, bot_names
+from fondaco.bots import BadBot, Bot, blamed, bot_called, bot_names, made
 from fondaco.bots.bot import question_at
 from fondaco.cli.choosing import meant
 from fondaco.cli.drawing import Scene, Seats, terminal
@@ -112,7 +112,7 @@ def laid(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot], S
     kinds = iter(opponents(given.bots, players - 1))
     key = game_key(secrets.randbits(64) if given.seed is None else given.seed, 0)
     others = [seat for seat in range(players) if seat != given.seat]
-    bots = {seat: next(kinds)(SeededLuck(game_key(key, seat + 1))) for seat in others}
+    bots = {seat: made(next(kinds), SeededLuck(game_key(key, seat + 1))) for seat in others}
     seats = Seats(called(players, given.seat), given.seat)
     names = [
         f"{seats.names[seat]} ({bots[seat].name})" if seat in bots else YOUR_NAME for seat in range(players)
@@ -181,8 +181,11 @@ def sit_down(screen: Console, scene: Scene, bots: dict[int, Bot]) -> None:
     while scene.table.asked is not None:
         tell(screen, scene)
         question = question_at(scene.table)
-        bot = bots.get(question.seat)
-        scene.table.play(bot.choose(question) if bot else your_move(screen, scene))
+        if bot := bots.get(question.seat):
+            with blamed(bot.name):
+                scene.table.play(bot.choose(question))
+        else:
+            scene.table.play(your_move(screen, scene))
     tell(screen, scene)
     screen.print(scene.ending())
 

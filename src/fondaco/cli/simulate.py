@@ -14,7 +14,7 @@ from typing import Any, TextIO
 from rich.console import Console
 from rich.table import Table as Grid
 
-from fondaco.bots import Bot, bot_names
+from fondaco.bots import Bot, blamed, bot_names, made
 from fondaco.bots.bot import question_at
 from fondaco.cli.entrants import bots_called, for_seats
 from fondaco.cli.files import file_name, whole_file, writing
@@ -80,10 +80,12 @@ def played(
     """Game `number` of a series: chance has its own luck, and so has each seat."""
     key = game_key(seed, number)
     table = Table(game, players, luck=SeededLuck(key), **options)
-    seats = [bot(SeededLuck(game_key(key, seat + 1))) for seat, bot in enumerate(bots)]
+    seats = [made(bot, SeededLuck(game_key(key, seat + 1))) for seat, bot in enumerate(bots)]
     while table.asked is not None:
         question = question_at(table)
-        table.play(seats[question.seat].choose(question))
+        bot = seats[question.seat]
+        with blamed(bot.name):
+            table.play(bot.choose(question))
     return table
 
 
