@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from fondaco.bots import bot_called, bot_names
+from fondaco.bots import thinkers
 from fondaco.bots.bot import Question, Worth, question_at
 from fondaco.bots.judgement.board import Auction
 from fondaco.core.luck import game_key
@@ -185,11 +185,10 @@ def review(record: Record) -> Review:
 
 
 def opinion_on(question: Question, key: int) -> Opinion:
-    """The opinion of the strongest bot that has one."""
-    for name in reversed(bot_names()):
-        worths = bot_called(name)(SeededLuck(key)).weigh(question)
-        if worths:
-            return Opinion(name, worths)
+    """The opinion of the strongest bot of ours that has one."""
+    for bot in thinkers():
+        if worths := bot(SeededLuck(key)).weigh(question):
+            return Opinion(bot.name, worths)
     return Opinion(None, [])
 
 

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from fondaco.bots import BadBot, bot_called, registry
+from fondaco.bots.bot import question_at
+from fondaco.cli.entrants import best_bot
 from fondaco.cli.main import main
+from fondaco.review import opinion_on
+from fondaco.table import Table
 
 BAD_BOTS = """
 from fondaco.bots import Bot
@@ -92,6 +96,12 @@ def test_a_bot_that_fails_is_named(
     told = capsys.readouterr().err
     assert told.startswith(f"fondaco: {FAILS[bot]}")
     assert told.count("\n") == 1
+
+
+def test_the_best_bot_is_one_of_ours_whatever_else_is_installed() -> None:
+    assert best_bot().name == "master"
+    opinion = opinion_on(question_at(Table("dice", 2, seed=1)), 1)
+    assert opinion.bot == "master"
 
 
 def test_whoever_asks_for_a_bot_learns_what_is_wrong_with_it() -> None:

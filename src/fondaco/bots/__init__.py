@@ -6,6 +6,6 @@ A bot of another package appears here, and so everywhere, through the entry poin
 from __future__ import annotations
 
 from fondaco.bots.bot import Bot, Question, Worth
-from fondaco.bots.registry import BadBot, blamed, bot_called, bot_names, made
+from fondaco.bots.registry import BadBot, blamed, bot_called, bot_names, made, thinkers
 
-__all__ = ["BadBot", "Bot", "Question", "Worth", "blamed", "bot_called", "bot_names", "made"]
+__all__ = ["BadBot", "Bot", "Question", "Worth", "blamed", "bot_called", "bot_names", "made", "thinkers"]

@@ -45,6 +45,7 @@ class Bot(ABC):
     name: ClassVar[str]
     about: ClassVar[str] = ""
     lacks: ClassVar[str] = ""  # what it would need and is not installed, and what it does without
+    stand_in: ClassVar[type[Bot] | None] = None  # who decides in its place where it cannot do without
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck

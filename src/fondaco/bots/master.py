@@ -139,6 +139,7 @@ class Master(Bot):
     name = "master"
     about = "a network trained by self-play, and a little search"
     lacks = what_is_missing()
+    stand_in = None if importlib.util.find_spec("numpy") else Sharp
 
     def choose(self, question: Question) -> str:
         judge = self.judge(question)
@@ -184,7 +185,7 @@ class Master(Bot):
         ]
 
     def judge(self, question: Question) -> Judge | None:
-        return judge_of(question.view.game) if importlib.util.find_spec("numpy") else None
+        return None if self.stand_in else judge_of(question.view.game)
 
 
 def both(network: float, playouts: float) -> float:

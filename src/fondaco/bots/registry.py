@@ -33,6 +33,11 @@ def bot_names() -> list[str]:
     return ours + others
 
 
+def thinkers() -> list[type[Bot]]:
+    """Ours, strongest first: those that decide themselves with what is installed here."""
+    return [bot for bot in reversed(OURS) if bot.stand_in is None]
+
+
 @cache
 def bot_called(name: str) -> type[Bot]:
     """The bot of that name, or BadBot."""

@@ -14,18 +14,19 @@ class Sharp(Bot):
     name = "sharp"
     about = "tries every option in playouts"
     lacks = "" if can_search() else "without fondaco[fast] it cannot search, and plays like steady"
+    stand_in = None if can_search() else Steady
 
     def choose(self, question: Question) -> str:
-        if self.lacks:
-            return Steady(self.luck).choose(question)
+        if self.stand_in:
+            return self.stand_in(self.luck).choose(question)
         game = game_called(question.view.game)
         search = searched(game, question.view, question.seat, self.luck, moves_worth_trying)
         return game.words.words(search.table, search.narrow(PLAYOUTS)[0].line[0])
 
     def weigh(self, question: Question) -> list[Worth]:
         """Every option, also those not worth trying."""
-        if self.lacks:
-            return Steady(self.luck).weigh(question)
+        if self.stand_in:
+            return self.stand_in(self.luck).weigh(question)
         game = game_called(question.view.game)
         search = searched(game, question.view, question.seat, self.luck, every_move)
         found = by_move(search.all(4 * PLAYOUTS))

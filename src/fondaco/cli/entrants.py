@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from fondaco.bots import Bot, bot_called
+from fondaco.bots import Bot, bot_called, thinkers
+from fondaco.bots.registry import OURS
 from fondaco.cli.refusal import Refusal
 
 
@@ -13,6 +14,16 @@ def bots_called(names: str) -> list[type[Bot]]:
     bots = [bot_called(name) for name in names.split(",")]
     tell_what_is_lacking(bots)
     return bots
+
+
+def best_bot() -> type[Bot]:
+    """The strongest of ours that can think here."""
+    tell_what_the_strongest_lacks()
+    return thinkers()[0]
+
+
+def tell_what_the_strongest_lacks() -> None:
+    tell_what_is_lacking([OURS[-1]])
 
 
 def tell_what_is_lacking(bots: list[type[Bot]]) -> None:

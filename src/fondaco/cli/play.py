@@ -17,11 +17,11 @@ from typing import Any, BinaryIO
 
 from rich.console import Console
 
-from fondaco.bots import BadBot, Bot, blamed, bot_called, bot_names, made
+from fondaco.bots import Bot, blamed, made
 from fondaco.bots.bot import question_at
 from fondaco.cli.choosing import meant
 from fondaco.cli.drawing import Scene, Seats, terminal
-from fondaco.cli.entrants import bots_called, for_seats
+from fondaco.cli.entrants import best_bot, bots_called, for_seats
 from fondaco.cli.files import file_name, writing
 from fondaco.cli.refusal import SEED, Refusal, options_of, players, whole
 from fondaco.core.luck import game_key
@@ -130,14 +130,6 @@ def agreed_players(name: str, wanted: int | None, options: dict[str, Any]) -> in
 def opponents(names: str | None, seats: int) -> list[type[Bot]]:
     """A bot for each other seat: the best there is, one for all, or one each."""
     return for_seats(bots_called(names) if names else [best_bot()], seats, "other seats")
-
-
-def best_bot() -> type[Bot]:
-    """The last of the ladder that this machine can load."""
-    for name in reversed(bot_names()):
-        with contextlib.suppress(BadBot, ImportError):
-            return bot_called(name)
-    raise Refusal("no bot can be used here")
 
 
 def called(players: int, you: int) -> list[str]:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from fondaco.cli.drawing import terminal
+from fondaco.cli.entrants import tell_what_the_strongest_lacks
 from fondaco.cli.files import check_writable, file_name, save
 from fondaco.cli.progress import progress
 from fondaco.cli.refusal import whole
@@ -41,6 +42,7 @@ def run(given: argparse.Namespace) -> int:
     record, _ = game_at(given.file, given.game, None)
     if given.json:
         check_writable(given.json)
+    tell_what_the_strongest_lacks()
     told = review(record)
     try:
         with progress() as bar:
