@@ -52,8 +52,8 @@ def may_happen(game: Game, s: Any, action: int) -> bool:
     if s.asked == CHANCE:
         pile = pile_or_option_of(game)(s, 0)
         if isinstance(pile, list):
-            return 0 <= action < len(pile) and pile[action] > 0
-    return game.find(s, action) >= 0
+            return 0 <= action < len(pile) and bool(pile[action])
+    return bool(game.find(s, action) >= 0)
 
 
 class Story:
