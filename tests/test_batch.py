@@ -127,6 +127,13 @@ def test_what_is_not_an_action_for_every_game(actions: Any) -> None:
     assert told(batch) == before
 
 
+def test_a_playout_rewards_but_only_a_step_marks_what_it_ended() -> None:
+    batch = Batch("dice", players=2, size=3)
+    batch.playout()
+    assert batch.rewards.sum(axis=1).tolist() == [1, 1, 1]
+    assert (batch.asked.tolist(), batch.over.tolist()) == ([-2] * 3, [0] * 3)
+
+
 # Handing over.
 
 

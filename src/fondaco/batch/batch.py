@@ -41,7 +41,7 @@ class Batch:
     mask         (size, actions)         1 for every action the asked seat may take
     observation  (size, features)        what the asked seat sees, see `features`
     rewards      (size, players)         not 0 only in games that ended with the last step
-    over         (size,)                 1 in games that ended with the last step
+    over         (size,)                 1 in games that ended with the last step; `playout` leaves it
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Batch:
         return self._engine.states
 
     def step(self, actions: Any, *, check: bool = True) -> None:
-        """One action for each game, by the seat that is asked; where the game is over it is not looked at.
+        """One action for each game, by the seat that is asked; where the game is over it does nothing.
 
         A learner that only takes what the mask allows may save the check; an illegal action then does
         anything at all to its game.
