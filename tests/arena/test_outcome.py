@@ -18,7 +18,7 @@ STRENGTH = (1.0, 2.0, 4.0, 8.0)
 def drawn_deal(series: Series, number: int, luck: Random) -> Deal:
     """Luce's model itself: victories go by strength."""
     games = []
-    for seats in series.arrangements():
+    for seats in series.arrangements(number):
         winner = luck.choices(range(series.players), [STRENGTH[who] for who in seats])[0]
         parts = tuple(PARTS if seat == winner else 0 for seat in range(series.players))
         games.append(Played(seats, parts, parts))
@@ -60,7 +60,7 @@ def test_games_of_one_deal_count_as_one_observation() -> None:
         lucky = luck.randrange(4)
         games = [
             Played(seats, tuple(PARTS if who == lucky else 0 for who in seats), (0, 0, 0, 0))
-            for seats in series.arrangements()
+            for seats in series.arrangements(number)
         ]
         deals.append(Deal(number, tuple(games), ()))
     shares = share_estimate(Outcome(series, deals).shares(0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 
 import pytest
@@ -40,15 +41,24 @@ def games_of(deals: list[Deal]) -> list[object]:
 def test_everyone_sits_everywhere_once_a_table() -> None:
     series = league("card", 3, {}, ("random", "first", "random", "random"), 0)
     assert len(series.tables) == 4
-    assert series.games_a_deal == len(list(series.arrangements())) == 12
+    assert series.games_a_deal == len(list(series.arrangements(0))) == 12
     for entrant in range(4):
-        sat = [seat for seats in series.arrangements() for seat, who in enumerate(seats) if who == entrant]
+        sat = [seat for seats in series.arrangements(0) for seat, who in enumerate(seats) if who == entrant]
         assert sorted(sat) == [0, 0, 0, 1, 1, 1, 2, 2, 2]
 
 
 def test_a_challenger_meets_a_field_from_every_seat() -> None:
     series = duel("card", 4, {}, "first", "random", 0)
-    assert list(series.arrangements()) == [(0, 1, 1, 1), (1, 1, 1, 0), (1, 1, 0, 1), (1, 0, 1, 1)]
+    assert sorted(series.arrangements(0)) == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
+
+
+def test_everyone_sits_next_to_everyone_as_often() -> None:
+    series = league("card", 4, {}, ("random",), 5)
+    left = Counter(
+        (seats[0], seats[1]) for number in range(2400) for seats in series.arrangements(number)
+    )
+    assert len(left) == 12
+    assert all(700 < times < 900 for times in left.values())
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The arena: bots meet on even terms, and what came of it is said with its uncertainty.
 
-A *deal* is one luck. It is played once for every way the bots can sit (each table of the series, turned round
-by every seat), so that nobody owes a win to a chair or to a card.
+A *deal* is one luck. The bots of each table sit down for it in an order that is drawn, and play it once from
+every seat, turned round the table: so nobody owes a win to a chair, to a card, or to who sits next to them.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class Outcome:
             Figures(
                 name=entrant.name,
                 bot=entrant.bot,
-                games=sum(number in table for table in self.series.arrangements()) * len(self.deals),
+                games=self.series.games_of(number) * len(self.deals),
                 share=share_estimate(self.shares(number)),
                 fair=1 / self.series.players,
                 score=estimate(self.scores(number)),

@@ -75,8 +75,8 @@ def terms(outcome: Outcome) -> str:
     series = outcome.series
     options = "".join(f", {name} {str(value).lower()}" for name, value in series.options)
     return (
-        f"{outcome.games:,} games: {len(outcome.deals):,} deals of luck, each played in all "
-        f"{series.games_a_deal} seatings; seed {series.seed}{options}."
+        f"{outcome.games:,} games: {len(outcome.deals):,} deals of luck, each played from every seat in "
+        f"{series.games_a_deal} games; seed {series.seed}{options}."
     )
 
 

@@ -22,6 +22,7 @@ from fondaco.core.views import Luck
 from fondaco.table import SeededLuck, Table
 
 PARTS = 60  # of a victory: up to six can share it in whole parts
+ORDER = 0  # whose luck the order of a table is; seats have the numbers from 1
 
 
 class BadSeries(ValueError):
@@ -45,15 +46,24 @@ class Series:
     tables: tuple[tuple[int, ...], ...]  # the entrants at each, a number as often as it has seats there
     seed: int
 
-    def arrangements(self) -> Iterator[tuple[int, ...]]:
-        """Every table turned round by every seat: which entrant sits where."""
+    def arrangements(self, number: int) -> Iterator[tuple[int, ...]]:
+        """Which entrant sits where in a deal: every table in an order of its own, turned round by every seat.
+
+        An order for all deals would favour whoever always sits behind the weakest.
+        """
+        luck = SeededLuck(game_key(game_key(self.seed, number), ORDER))
         for table in self.tables:
+            order = shuffled(table, luck)
             for turned in range(self.players):
-                yield table[turned:] + table[:turned]
+                yield order[turned:] + order[:turned]
 
     @property
     def games_a_deal(self) -> int:
         return len(self.tables) * self.players
+
+    def games_of(self, entrant: int) -> int:
+        """In how many games of a deal an entrant plays."""
+        return sum(entrant in table for table in self.tables) * self.players
 
 
 @dataclass(frozen=True)
@@ -105,13 +115,18 @@ def named(bots: tuple[str, ...]) -> tuple[Entrant, ...]:
     )
 
 
+def shuffled(table: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
+    left = list(table)
+    return tuple(left.pop(luck(len(left))) for _ in table)
+
+
 def play_deal(series: Series, number: int) -> Deal:
     """One luck in every arrangement. An arrangement of bots that was played already is not played again."""
     bots = seated_bots(series)
     paces = tuple(Pace() for _ in series.entrants)
     known: dict[tuple[type[Bot], ...], Table] = {}
     games = []
-    for seats in series.arrangements():
+    for seats in series.arrangements(number):
         kinds = tuple(bots[entrant] for entrant in seats)
         if kinds not in known:
             known[kinds] = play_game(series, number, seats, paces)

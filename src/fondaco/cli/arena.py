@@ -35,9 +35,10 @@ def define(commands: Any) -> None:
     command = commands.add_parser(
         "arena",
         help="let bots meet on even terms; win shares, ratings, a report",
-        description="Bots meet. Every deal of luck is played once in every seating, so that neither seats "
-        "nor cards favour anyone. Shares of the victories (a shared one counts in parts) and ratings come "
-        "with 95 % intervals. The same seed gives the same games, however many cores play them.",
+        description="Bots meet. Every deal of luck is played from every seat, in an order round the table "
+        "that is drawn anew: neither seats nor cards nor neighbours favour anyone. Shares of the victories "
+        "(a shared one counts in parts) and ratings come with 95 % intervals. The same seed gives the same "
+        "games, however many cores play them.",
         epilog="Examples: fondaco arena card --players 4 --bots random,apprentice,steady,sharp --games 2000 "
         "--report out; fondaco arena dice --players 4 --challenger sharp --field steady --games 2000",
     )
