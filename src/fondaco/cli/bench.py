@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -14,7 +15,7 @@ from rich.table import Table as Grid
 
 from fondaco.batch.bench import compile_times, cpu_speed, cuda_speed
 from fondaco.batch.cuda import cuda_module
-from fondaco.batch.missing import needed
+from fondaco.batch.missing import Missing, NoDevice, needed
 from fondaco.cli.refusal import Refusal, players, whole
 from fondaco.core.game import Game
 from fondaco.core.luck import game_key
@@ -42,11 +43,13 @@ def define(commands: Any) -> None:
         "bench",
         help="measure how fast the rules run",
         description="Plays whole games at random and counts moves (every choice of a player or of chance).",
-        epilog="Engines: plain calls the rules directly, cpu compiles them for one core, cuda for a GPU.",
+        epilog="Engines: plain calls the rules directly, cpu compiles them for one core, cuda for a GPU. "
+        "What is printed: moves and games a second; the seconds that compiling takes the first time, and "
+        "with what was kept of it; the bytes that one game takes in memory.",
     )
     command.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
     command.add_argument("--players", type=players, metavar="N", help="how many play (4, court 2)")
-    command.add_argument("--engine", default="plain,cpu", metavar="A,B", help="plain, cpu, cuda (plain,cpu)")
+    command.add_argument("--engine", metavar="A,B", help="plain, cpu, cuda (plain,cpu)")
     command.add_argument("--threads", type=whole(1, 1024), default=1, metavar="N", help="cores for cpu (1)")
     command.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help="for each (2)")
     command.add_argument("--json", action="store_true", help="print a JSON list instead of a table")
@@ -55,7 +58,7 @@ def define(commands: Any) -> None:
 
 def run(given: argparse.Namespace) -> int:
     games = [game_called(name) for name in given.games or GAMES]
-    engines = given.engine.split(",")
+    engines = given.engine.split(",") if given.engine is not None else usual_engines()
     check(games, engines, given.players)
     measures = []
     with Console(stderr=True).status("measuring") as status:
@@ -67,14 +70,31 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
+def usual_engines() -> list[str]:
+    """Both that need no GPU; what cannot be measured here is said, and the rest is."""
+    try:
+        needed()
+    except Missing as lacking:
+        print(f"cpu is left out: {lacking}", file=sys.stderr)
+        return ["plain"]
+    return ["plain", "cpu"]
+
+
 def check(games: list[Game], engines: list[str], wanted: int | None) -> None:
     """Refuses what cannot be measured before anything is."""
     for engine in engines:
         if engine not in MEASURED:
             raise Refusal(f"there is no engine {engine[:20]!r}; there is {', '.join(MEASURED)}")
-        NEEDED[engine]()
+        check_device(engine)
     for game in games:
         game.agreed(players_of(game, wanted), {})
+
+
+def check_device(engine: str) -> None:
+    try:
+        NEEDED[engine]()
+    except NoDevice:
+        raise Refusal("there is no CUDA device here; --engine plain,cpu works everywhere") from None
 
 
 def players_of(game: Game, wanted: int | None) -> int:
@@ -124,9 +144,9 @@ def show(measures: list[Measure], as_json: bool) -> None:
     if as_json:
         print(json.dumps([asdict(measure) for measure in measures], indent=1))
         return
-    grid = Grid()
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))  # a GPU's figures fit in 80 columns
     for heading in ("game", "players", "engine", "moves/s", "games/s", "compile s", "cached s", "bytes"):
-        grid.add_column(heading, justify="left" if heading in ("game", "engine") else "right")
+        grid.add_column(heading, justify="left" if heading in ("game", "engine") else "right", no_wrap=True)
     for each in measures:
         grid.add_row(
             each.game,
