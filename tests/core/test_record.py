@@ -132,6 +132,14 @@ def test_what_is_not_json(line: str) -> None:
     assert refusal(line) == "not JSON"
 
 
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [('{"game": "card", "game": "dice"}', "game"), ('{"options": {"players": 2, "players": 3}}', "players")],
+)
+def test_a_key_that_is_there_twice(line: str, key: str) -> None:
+    assert refusal(line) == f"the key {key!r} is there twice"
+
+
 @pytest.mark.parametrize("line", ["[]", "null", "3", '"text"', "true"])
 def test_what_is_json_but_no_object(line: str) -> None:
     assert refusal(line) == "not a JSON object"

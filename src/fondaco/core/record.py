@@ -67,7 +67,9 @@ def record_from_json(line: str) -> Record:
     if len(line) > LONGEST_LINE:
         raise BadRecord(f"longer than {LONGEST_LINE:,} characters, which no game is")
     try:
-        parts = json.loads(line, parse_constant=not_json)
+        parts = json.loads(line, parse_constant=not_json, object_pairs_hook=each_once)
+    except BadRecord:
+        raise
     except (ValueError, RecursionError):
         raise BadRecord("not JSON") from None
     if not isinstance(parts, dict):
@@ -78,6 +80,16 @@ def record_from_json(line: str) -> Record:
 def not_json(constant: str) -> NoReturn:
     """Python reads NaN and Infinity; JSON has no such things."""
     raise ValueError(constant)
+
+
+def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON; of two values under one key every reader would believe another."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadRecord(f"the key {key[:40]!r} is there twice")
+        found[key] = value
+    return found
 
 
 def record_from_parts(parts: Mapping[str, Any]) -> Record:
