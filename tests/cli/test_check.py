@@ -46,27 +46,40 @@ def file_of(tmp_path: Path) -> Write:
 @pytest.mark.parametrize("name", GAMES)
 def test_kept_games_are_good(fondaco: Command, name: str) -> None:
     said = fondaco("check", str(KEPT / f"{name}.jsonl"))
-    assert (said.code, said.out, said.err) == (0, "", f"{len(kept(name))} good, 0 bad\n")
+    assert (said.code, said.out, said.err) == (0, f"{len(kept(name))} good, 0 bad\n", "")
 
 
 def test_a_file_may_mix_games(fondaco: Command, file_of: Write) -> None:
     said = fondaco("check", file_of(*(kept(name)[0] for name in GAMES)))
-    assert (said.code, said.err) == (0, "4 good, 0 bad\n")
+    assert (said.code, said.out) == (0, "4 good, 0 bad\n")
 
 
 def test_an_empty_file_is_good(fondaco: Command, file_of: Write) -> None:
-    assert fondaco("check", file_of()).err == "0 good, 0 bad\n"
+    assert fondaco("check", file_of()).out == "0 good, 0 bad\n"
 
 
 def test_lines_may_end_as_on_other_machines_and_the_last_not_at_all(fondaco: Command, tmp_path: Path) -> None:
     lines = (KEPT / "dice.jsonl").read_bytes().splitlines()[:3]
     (tmp_path / "games").write_bytes(b"\r\n".join(lines))
-    assert fondaco("check", str(tmp_path / "games")).err == "3 good, 0 bad\n"
+    assert fondaco("check", str(tmp_path / "games")).out == "3 good, 0 bad\n"
+
+
+@pytest.mark.parametrize("command", ["check", "verify"])
+def test_what_editors_leave_around_the_lines_is_no_record(
+    fondaco: Command, tmp_path: Path, command: str
+) -> None:
+    lines = (KEPT / "dice.jsonl").read_bytes().splitlines()[:2]
+    file = tmp_path / "games"
+    file.write_bytes(b"\xef\xbb\xbf" + b"\n".join(lines) + b"\n\n \r\n")
+    said = fondaco(command, str(file)).out
+    assert said.endswith("2 good, 0 bad\n" if command == "check" else "0 fair, 2 not\n")
+    assert "not JSON" not in said
+    assert fondaco.refusal("show", str(file), "--game", "3") == f"{str(file)!r} has no game 3: it holds 2"
 
 
 def test_line_ends_within_a_text_are_not_line_ends(fondaco: Command, file_of: Write) -> None:
     parts = kept("dice")[0] | {"note": "one\u2028two\x85three"}
-    assert fondaco("check", file_of(json.dumps(parts, ensure_ascii=False))).err == "1 good, 0 bad\n"
+    assert fondaco("check", file_of(json.dumps(parts, ensure_ascii=False))).out == "1 good, 0 bad\n"
 
 
 def test_messages_go_to_a_file_also_while_a_bar_is_on_the_screen(file_of: Write) -> None:
@@ -79,9 +92,8 @@ def test_messages_go_to_a_file_also_while_a_bar_is_on_the_screen(file_of: Write)
         os.close(terminal)
         out, shown = process.communicate()[0], os.read(screen, 100_000)
     os.close(screen)
-    assert out == b"line 1: not JSON\n"
+    assert out == b"line 1: not JSON\n1 good, 1 bad\n"
     assert b"checking" in shown
-    assert b"1 good, 1 bad" in shown
 
 
 # Bad lines.
@@ -93,25 +105,25 @@ def test_every_bad_line_is_named_once_with_its_reason(fondaco: Command, file_of:
     said = fondaco(
         "check",
         file_of(
-            good, "nonsense", illegal, [], good | {"result": {"scores": [0, 0], "winners": [0, 1]}}, good, ""
+            good, "nonsense", illegal, [], good | {"result": {"scores": [0, 0], "winners": [0, 1]}}, "", good
         ),
     )
     assert said.code == 1
-    assert said.err == "2 good, 5 bad\n"
-    lines = said.out.splitlines()
+    *lines, summary = said.out.splitlines()
+    assert summary == "2 good, 5 bad"
     assert len(lines) == 5
     assert lines[0] == "line 2: not JSON"
     assert lines[1].startswith("line 3: move 10: ")
     assert lines[2] == "line 4: not a JSON object"
     assert lines[3].startswith("line 5: scores is [0, 0], but the moves give [")
-    assert lines[4] == "line 7: not JSON"
+    assert lines[4] == "line 6: not JSON"
 
 
 def test_a_format_of_the_future(fondaco: Command, file_of: Write) -> None:
     file = file_of(kept("card")[0] | {"format": "fondaco-record/2"})
     reason = "its format is 'fondaco-record/2', which is newer than this program: it reads fondaco-record/1"
     said = fondaco("check", file)
-    assert (said.code, said.out) == (1, f"line 1: {reason}\n")
+    assert (said.code, said.out) == (1, f"line 1: {reason}\n0 good, 1 bad\n")
     assert fondaco.refusal("show", file) == f"{file!r}, game 1: {reason}"
 
 
@@ -119,7 +131,10 @@ def test_a_format_of_the_future(fondaco: Command, file_of: Write) -> None:
 def test_control_characters_in_names(fondaco: Command, file_of: Write, names: list[str]) -> None:
     file = file_of(kept("card")[0] | {"names": names})
     said = fondaco("check", file)
-    assert (said.code, said.out) == (1, f"line 1: the name {names[0]!r} has control characters\n")
+    assert (said.code, said.out) == (
+        1,
+        f"line 1: the name {names[0]!r} has control characters\n0 good, 1 bad\n",
+    )
     assert "has control characters" in fondaco.refusal("show", file)
 
 
@@ -139,7 +154,7 @@ def test_what_a_record_says_never_moves_the_cursor(fondaco: Command, file_of: Wr
     )
     assert said.code == 1
     lines = said.out.split("\n")
-    assert len(lines) == 8
+    assert len(lines) == 9
     assert all(line.isprintable() for line in lines)
 
 
@@ -159,7 +174,7 @@ def test_what_a_record_says_is_not_repeated_at_length(fondaco: Command, file_of:
     )
     assert said.code == 1
     lines = said.out.splitlines()
-    assert len(lines) == 6
+    assert len(lines) == 7
     assert all(len(line) < 500 for line in lines)
 
 
@@ -189,7 +204,7 @@ def test_deeply_nested_lines_are_bad_lines(fondaco: Command, file_of: Write) -> 
         line.replace('"ships": [', f'"ships": [{deep},'),
     ]
     said = fondaco("check", file_of(*lines, "[" * 200_000, '{"a":' * 200_000))
-    assert (said.code, said.err) == (1, "0 good, 4 bad\n")
+    assert (said.code, said.out.splitlines()[-1]) == (1, "0 good, 4 bad")
 
 
 # Files that cannot be read.
@@ -225,8 +240,8 @@ def test_a_line_longer_than_any_game(fondaco: Command, file_of: Write) -> None:
     file = file_of(good, long, good, "é" * (3 * LONGEST_LINE), good)
     said = fondaco("check", file)
     reason = "longer than 1,048,576 characters, which no game is"
-    assert (said.code, said.err) == (1, "3 good, 2 bad\n")
-    assert said.out == f"line 2: {reason}\nline 4: {reason}\n"
+    assert said.code == 1
+    assert said.out == f"line 2: {reason}\nline 4: {reason}\n3 good, 2 bad\n"
     assert fondaco.refusal("show", file, "--game", "2") == f"{file!r}, game 2: {reason}"
     assert fondaco("show", file, "--game", "3").code == 0
 
@@ -251,7 +266,11 @@ def test_an_endless_line_takes_little_memory(tmp_path: Path) -> None:
     first, *lines = done.stdout.splitlines()
     code, megabytes = map(int, first.split())
     assert code == 1
-    assert lines == ["line 1: longer than 1,048,576 characters, which no game is", "line 2: not JSON"]
+    assert lines == [
+        "line 1: longer than 1,048,576 characters, which no game is",
+        "line 2: not JSON",
+        "0 good, 2 bad",
+    ]
     assert megabytes < 120
 
 

@@ -111,8 +111,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     unfair = {**good, "deal": {**good["deal"], "entropy": ["", ""]}}  # type: ignore[dict-item]
     file.write_text("".join(json.dumps(record) + "\n" for record in (good, no_deal, unfair)) + "{\n")
     assert main(["verify", str(file)]) == 1
-    said = capsys.readouterr().out.splitlines()
+    first, *said = capsys.readouterr().out.splitlines()
+    assert first == "1 fair, 0 not"
     assert said[0] == "line 2: it carries no deal"
     assert said[1].startswith("line 3: move ")
-    assert said[2] == "line 4: not JSON"
+    assert said[2:] == ["line 4: not JSON", "1 fair, 3 not"]
     assert main(["verify", str(tmp_path / "nothing")]) == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
 from fondaco.cli.progress import numbered_lines, progress
@@ -34,5 +33,5 @@ def run(given: argparse.Namespace) -> int:
             except BadRecord as error:
                 bad += 1
                 print(one_line(f"line {number}: {error}"))
-    print(f"{good} good, {bad} bad", file=sys.stderr)
+    print(f"{good} good, {bad} bad")
     return 1 if bad else 0

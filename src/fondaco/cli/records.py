@@ -9,6 +9,8 @@ from pathlib import Path
 from fondaco.cli.refusal import Refusal
 from fondaco.core.record import LONGEST_LINE
 
+BYTE_ORDER_MARK = "\ufeff"
+
 
 def size(name: str) -> int | None:
     """The bytes of a file, where that can be known before it is read."""
@@ -16,7 +18,19 @@ def size(name: str) -> int | None:
 
 
 def lines(name: str) -> Iterator[str]:
-    """The lines of a file; one that is too long for any game comes shortened, but still too long."""
+    """The lines of a file, without what editors leave before the first and after the last."""
+    blank = 0
+    for number, line in enumerate(all_lines(name)):
+        if not line.strip():
+            blank += 1
+            continue
+        yield from [""] * blank
+        blank = 0
+        yield line if number else line.removeprefix(BYTE_ORDER_MARK)
+
+
+def all_lines(name: str) -> Iterator[str]:
+    """One that is too long for any game comes shortened, but still too long."""
     try:
         with Path(name).open("rb") as file:
             while line := file.readline(4 * LONGEST_LINE):

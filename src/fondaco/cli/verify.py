@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
 from fondaco.cli.progress import numbered_lines, progress
@@ -36,7 +35,7 @@ def run(given: argparse.Namespace) -> int:
                 print(one_line(f"line {number}: {problem}"))
             else:
                 fair += 1
-    print(f"{fair} fair, {unfair} not", file=sys.stderr)
+    print(f"{fair} fair, {unfair} not")
     return 1 if unfair else 0
 
 
