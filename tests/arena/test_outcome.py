@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from fondaco.arena import Deal, Outcome, Played, league
-from fondaco.arena.outcome import estimate, share_estimate, student
+from fondaco.arena import Deal, Outcome, Played, duel, league
+from fondaco.arena.certainty import estimate, share_estimate, student
 from fondaco.arena.pace import Pace
 from fondaco.arena.series import PARTS, Series
 from fondaco.arena.telling import as_parts
@@ -73,6 +73,44 @@ def test_who_always_won_is_not_thought_invincible() -> None:
     assert 0.8 < found.low < 0.9
     never = share_estimate([0.0] * 20)
     assert (never.low, never.high) == (0, pytest.approx(1 - found.low))
+
+
+def won_by_the_challenger(parts: list[int]) -> Outcome:
+    """A challenger among three, and what it won in each deal, in victories of four games."""
+    series = duel("dice", 4, {}, "a", "b", 0)
+    deals = []
+    for number, wins in enumerate(parts):
+        games = []
+        for place, seats in enumerate(series.arrangements(number)):
+            winner = seats.index(0) if place < wins else seats.index(1)
+            games.append(Played(seats, tuple(PARTS * (seat == winner) for seat in range(4)), (0,) * 4))
+        deals.append(Deal(number, tuple(games), (Pace(), Pace())))
+    return Outcome(series, deals)
+
+
+def test_who_always_won_may_be_stronger_still_and_might_have_been_lucky() -> None:
+    challenger, field = won_by_the_challenger([4] * 10).figures
+    assert challenger.share.low == pytest.approx(10 / (10 + 3.84), abs=0.01)
+    assert (field.share.low, field.share.high) == (0, pytest.approx((1 - challenger.share.low) / 3))
+    assert challenger.rating.high == float("inf")
+    assert 100 < challenger.rating.low < challenger.rating.points - 100
+    assert (field.rating.low, field.rating.high) == (float("-inf"), pytest.approx(-challenger.rating.low))
+    assert challenger.rating.interval() == f"> {challenger.rating.low:+.0f}"
+    field_of_winners = won_by_the_challenger([0] * 10).figures[1]
+    assert field_of_winners.share.low < field_of_winners.share.high == 1 / 3
+    assert field_of_winners.rating.high == float("inf")
+
+
+def test_deals_that_went_alike_by_luck_leave_a_doubt() -> None:
+    for figures in won_by_the_challenger([1] * 5).figures:
+        assert figures.share.low < figures.share.mean < figures.share.high
+        assert figures.rating.points - figures.rating.low > 50
+        assert figures.rating.high - figures.rating.points > 50
+
+
+def test_few_deals_make_wide_intervals_for_ratings_as_for_shares() -> None:
+    few, many = (won_by_the_challenger([1, 2] * times).figures[0].rating for times in (1, 8))
+    assert few.high - few.low > 12 * (many.high - many.low)
 
 
 @pytest.mark.parametrize(

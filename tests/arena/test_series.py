@@ -54,9 +54,7 @@ def test_a_challenger_meets_a_field_from_every_seat() -> None:
 
 def test_everyone_sits_next_to_everyone_as_often() -> None:
     series = league("card", 4, {}, ("random",), 5)
-    left = Counter(
-        (seats[0], seats[1]) for number in range(2400) for seats in series.arrangements(number)
-    )
+    left = Counter((seats[0], seats[1]) for number in range(2400) for seats in series.arrangements(number))
     assert len(left) == 12
     assert all(700 < times < 900 for times in left.values())
 

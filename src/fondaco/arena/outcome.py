@@ -8,25 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import sqrt
-from statistics import NormalDist, fmean, variance
+from statistics import fmean
 
+from fondaco.arena.certainty import Estimate, estimate, share_estimate
 from fondaco.arena.pace import Pace
 from fondaco.arena.ratings import Rating, rate
 from fondaco.arena.series import PARTS, Deal, Series
-
-CONFIDENCE = 0.95
-SURE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-FEW_FREEDOMS = (12.706, 4.303)  # Student's quantiles where his expansion is no good
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean, and the interval it lies in with the confidence above."""
-
-    mean: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True)
@@ -66,6 +53,13 @@ class Outcome:
         """An entrant's share of the victories in each deal, for each of its seats."""
         return [mean_part(deal, entrant) for deal in self.deals]
 
+    def share(self, entrant: int) -> Estimate:
+        """The mean of these; copies of one bot share exactly, by the way they are seated."""
+        shares = self.shares(entrant)
+        if self.series.is_of_one_bot:
+            return Estimate(mean := fmean(shares), mean, mean)
+        return share_estimate(shares, 1 / self.series.seats_of(entrant))
+
     def scores(self, entrant: int) -> list[float]:
         """An entrant's mean score in each deal."""
         return [
@@ -101,7 +95,7 @@ class Outcome:
                 name=entrant.name,
                 bot=entrant.bot,
                 games=self.series.games_of(number) * len(self.deals),
-                share=share_estimate(self.shares(number)),
+                share=self.share(number),
                 fair=1 / self.series.players,
                 score=estimate(self.scores(number)),
                 rating=ratings[number],
@@ -121,34 +115,3 @@ def mean_part(deal: Deal, entrant: int) -> float:
         if who == entrant
     ]
     return sum(won) / (PARTS * len(won))
-
-
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values with Student's interval."""
-    mean = fmean(values)
-    if len(values) < 2:
-        return Estimate(mean, float("-inf"), float("inf"))
-    reach = student(len(values) - 1) * sqrt(variance(values, mean) / len(values))
-    return Estimate(mean, mean - reach, mean + reach)
-
-
-def share_estimate(values: Sequence[float]) -> Estimate:
-    """A share lies from 0 to 1. Who always won, or never, gets Wilson's interval: it may have been luck."""
-    found = estimate(values)
-    unseen = SURE**2 / (len(values) + SURE**2)
-    if found.mean == 0:
-        return Estimate(0.0, 0.0, unseen)
-    if found.mean == 1:
-        return Estimate(1.0, 1 - unseen, 1.0)
-    return Estimate(found.mean, max(found.low, 0.0), min(found.high, 1.0))
-
-
-def student(freedom: int) -> float:
-    """Student's quantile at our confidence, by the first terms of its expansion (Fisher and Cornish)."""
-    if freedom <= len(FEW_FREEDOMS):
-        return FEW_FREEDOMS[freedom - 1]
-    z = SURE
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3

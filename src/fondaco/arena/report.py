@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
-from math import sqrt
+from math import isfinite, sqrt
 from statistics import fmean
 
+from fondaco.arena.certainty import SURE
 from fondaco.arena.drawing import Curve, Whisker, across, curves, hills, spans, whiskers
-from fondaco.arena.outcome import SURE, Figures, Outcome
+from fondaco.arena.outcome import Figures, Outcome
 from fondaco.games import game_called
 
 POINTS = 160  # of a curve
@@ -127,13 +128,17 @@ def running(name: str, outcome: Outcome, entrant: int) -> Curve:
 
 def ratings(outcome: Outcome) -> str:
     order = sorted(enumerate(outcome.figures), key=lambda pair: -pair[1].rating.points)
-    rows = []
-    for number, each in order:
-        rating = each.rating
-        low, high = (max(-4000.0, rating.low), min(4000.0, rating.high))
-        rows.append(Whisker(each.name, low, rating.points, high, f"{rating.points:+.0f}", number))
-    axis = across([0.0, *(end for row in rows for end in (row.low, row.high))])
-    return whiskers(rows, axis, lambda points: f"{points:+.0f}", "Ratings with intervals", 0.0)
+    rows = [rating_row(each, number) for number, each in order]
+    ends = [end for row in rows for end in (row.low, row.middle, row.high) if isfinite(end)]
+    return whiskers(
+        rows, across([0.0, *ends]), lambda points: f"{points:+.0f}", "Ratings with intervals", 0.0
+    )
+
+
+def rating_row(each: Figures, number: int) -> Whisker:
+    """An end that has no bound lies where the axis ends."""
+    rating = each.rating
+    return Whisker(each.name, rating.low, rating.points, rating.high, f"{rating.points:+.0f}", number)
 
 
 def seats(outcome: Outcome) -> str:
@@ -190,7 +195,7 @@ def times(outcome: Outcome) -> str:
 
 def table(outcome: Outcome) -> str:
     """The same in numbers."""
-    names = ("", "games", "share", "low", "high", "rating", "±", "mean score", "median ms", "worst ms")
+    names = ("", "games", "share", "low", "high", "rating", "95 %", "mean score", "median ms", "worst ms")
     head = "".join(f"<th scope=col>{name}</th>" for name in names)
     rows = "".join(
         f"<tr><th scope=row>{escape(each.name)}</th>{cells(each)}</tr>" for _, each in ordered(outcome)
@@ -205,7 +210,7 @@ def cells(each: Figures) -> str:
         f"{each.share.low:.2%}",
         f"{each.share.high:.2%}",
         f"{each.rating.points:+.0f}",
-        f"{each.rating.high - each.rating.points:.0f}",
+        each.rating.interval(),
         f"{each.score.mean:.1f}",
         f"{each.pace.quantile(0.5) * 1000:.2f}",
         f"{each.pace.worst * 1000:.1f}",

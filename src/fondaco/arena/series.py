@@ -61,6 +61,15 @@ class Series:
     def games_a_deal(self) -> int:
         return len(self.tables) * self.players
 
+    @property
+    def is_of_one_bot(self) -> bool:
+        """Copies of one bot play the same games from every seat, and come out even without any luck."""
+        return len({entrant.bot for entrant in self.entrants}) == 1
+
+    def seats_of(self, entrant: int) -> int:
+        """How many seats an entrant has at a table."""
+        return max(table.count(entrant) for table in self.tables)
+
     def games_of(self, entrant: int) -> int:
         """In how many games of a deal an entrant plays."""
         return sum(entrant in table for table in self.tables) * self.players

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
-from fondaco.arena.outcome import CONFIDENCE, Estimate, Figures, Outcome
+from fondaco.arena.certainty import CONFIDENCE, Estimate
+from fondaco.arena.outcome import Figures, Outcome
 from fondaco.arena.ratings import Rating
 
 FORMAT = "fondaco-arena/1"

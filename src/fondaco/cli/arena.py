@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 from contextlib import closing
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -155,13 +154,12 @@ def show(screen: Console, outcome: Outcome) -> None:
 
 def row(figures: Figures) -> list[str]:
     share, rating, pace = figures.share, figures.rating, figures.pace
-    reach = rating.high - rating.points
     return [
         figures.name,
         f"{share.mean:.1%}",
-        f"{share.low * 100:.1f}-{share.high * 100:.1f}",
+        "exactly" if share.low == share.high else f"{share.low * 100:.1f}-{share.high * 100:.1f}",
         f"{rating.points:+.0f}",
-        f"±{reach:.0f}" if isfinite(reach) else "",
+        rating.interval(),
         f"{figures.score.mean:.1f}",
         f"{pace.quantile(0.5) * 1000:.3g}",
         f"{pace.worst * 1000:.3g}",
