@@ -53,17 +53,26 @@ def test_the_challenger_and_the_field_may_be_the_same_bot(capsys: pytest.Capture
 def test_what_was_played_before_an_interruption_is_kept(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    deals = crews.play_deals
+    """However many are wanted: what was lost is the deal that was being played."""
+    play_deal = crews.play_deal
     monkeypatch.setattr(
-        crews, "play_deals", lambda series, part: interrupted() if part[0] > 2 else deals(series, part)
+        crews, "play_deal", lambda series, number: interrupted() if number > 2 else play_deal(series, number)
     )
-    assert arena("card --players 2 --bots random --games 100 --jobs 1") == 130
+    assert arena("card --players 2 --bots random --games 40000 --jobs 1") == 130
     shown = capsys.readouterr()
     assert "6 games" in shown.out
-    assert "stopped after 6 of 100 games; those are kept" in shown.err
+    assert "stopped after 6 of 40,000 games; those are kept" in shown.err
 
 
-def interrupted() -> list[object]:
+def test_an_interruption_before_the_first_deal_keeps_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(crews, "play_deal", lambda series, number: interrupted())
+    assert arena("card --players 2 --bots random --games 10 --jobs 1") == 130
+    assert capsys.readouterr() == ("", "stopped after 0 of 10 games\n")
+
+
+def interrupted() -> object:
     raise KeyboardInterrupt
 
 

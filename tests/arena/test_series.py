@@ -29,8 +29,7 @@ def known_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(series: Series, deals: int, jobs: int = 1) -> Outcome:
     outcome = Outcome(series)
-    for part in play(series, deals, jobs):
-        outcome.add(part)
+    outcome.deals += play(series, deals, jobs)
     return outcome.in_order()
 
 

@@ -9,10 +9,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from fondaco.arena.series import Deal, Series, play_deals, seated_bots
+from fondaco.arena.series import Deal, Series, play_deal, seated_bots
 from fondaco.batch.missing import imported
-
-PARTS_A_JOB, LARGEST_PART = 32, 50  # small parts keep every core busy to the end, and an interruption cheap
 
 Spread = Callable[..., Any]  # a `map` that may do things elsewhere and answer in any order
 
@@ -21,24 +19,26 @@ class NoCluster(RuntimeError):
     """A Ray cluster that cannot be reached."""
 
 
-def play(series: Series, deals: int, jobs: int = 1, ray: str | None = None) -> Generator[list[Deal]]:
-    """The deals of a series, some at a time and in any order; they are the same whoever plays them."""
+def play(series: Series, deals: int, jobs: int = 1, ray: str | None = None) -> Generator[Deal]:
+    """The deals of a series, as they are done and in any order; they are the same whoever plays them.
+
+    They are handed out one by one: with bots that think long more would keep a core busy for minutes, and be
+    lost to an interruption.
+    """
     seated_bots(series)  # also compiles what is to be compiled, once and not in every process
-    with crew(min(jobs, deals), ray) as (spread, hands):
-        size = max(1, min(LARGEST_PART, deals // (hands * PARTS_A_JOB)))
-        parts = [range(low, min(low + size, deals)) for low in range(0, deals, size)]
-        yield from spread(partial(play_deals, series), parts)
+    with crew(min(jobs, deals), ray) as spread:
+        yield from spread(partial(play_deal, series), range(deals))
 
 
 @contextmanager
-def crew(jobs: int, ray: str | None) -> Iterator[tuple[Spread, int]]:
-    """How work is spread, and over how many."""
+def crew(jobs: int, ray: str | None) -> Iterator[Spread]:
+    """How work is spread."""
     if ray is None and jobs == 1:
-        yield map, 1
+        yield map
         return
-    pool, hands = ray_pool(ray) if ray else (local_pool(jobs), jobs)
+    pool = ray_pool(ray) if ray else local_pool(jobs)
     try:
-        yield pool.imap_unordered, hands
+        yield pool.imap_unordered
     finally:
         pool.terminate()
 
@@ -52,7 +52,7 @@ def leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def ray_pool(address: str) -> tuple[Any, int]:
+def ray_pool(address: str) -> Any:
     """The cores of a cluster; this package travels there."""
     import fondaco
 
@@ -64,5 +64,4 @@ def ray_pool(address: str) -> tuple[Any, int]:
     except (ConnectionError, RuntimeError, ValueError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise NoCluster(f"no Ray cluster at {address!r}: {reason}") from None
-    pool = imported("ray.util.multiprocessing", "ray").Pool()
-    return pool, int(ray.cluster_resources().get("CPU", 1))
+    return imported("ray.util.multiprocessing", "ray").Pool()

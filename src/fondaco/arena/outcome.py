@@ -5,7 +5,6 @@ The games of one deal share their luck and are not independent, so every interva
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
@@ -37,9 +36,6 @@ class Outcome:
 
     series: Series
     deals: list[Deal] = field(default_factory=list)
-
-    def add(self, deals: Sequence[Deal]) -> None:
-        self.deals += deals
 
     def in_order(self) -> Outcome:
         """The same, as if the deals had been played one after the other."""

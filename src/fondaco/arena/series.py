@@ -184,7 +184,3 @@ def seated_bots(series: Series) -> tuple[type[Bot], ...]:
 def set_up(series: Series, luck: Luck) -> Table:
     options: dict[str, Any] = dict(series.options)
     return Table(series.game, series.players, luck=luck, **options)
-
-
-def play_deals(series: Series, numbers: range) -> list[Deal]:
-    return [play_deal(series, number) for number in numbers]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from fondaco.arena import Outcome, Series, duel, league, play
+from fondaco.arena import Deal, Outcome, Series, duel, league, play
 from fondaco.arena.crews import NoCluster
-from fondaco.arena.outcome import Figures
+from fondaco.arena.outcome import Figures, mean_part
 from fondaco.arena.report import write_report
 from fondaco.arena.series import BadSeries
 from fondaco.arena.telling import as_parts
@@ -27,6 +28,14 @@ from fondaco.games import game_called
 
 MOST_GAMES = 1_000_000_000
 INTERRUPTED = 130
+COLUMNS = (
+    TextColumn("playing"),
+    BarColumn(),
+    MofNCompleteColumn(),
+    TextColumn("games"),
+    TimeRemainingColumn(),
+    TextColumn("{task.description}"),
+)
 PAGE, FIGURES = "index.html", "outcome.json"  # of a report
 
 
@@ -107,37 +116,34 @@ def series_of(given: argparse.Namespace) -> Series:
 
 def watched(series: Series, deals: int, given: argparse.Namespace) -> Outcome:
     """Plays with a progress bar; what is played when it is interrupted is kept."""
-    screen = Console(stderr=True)
-    outcome = Outcome(series)
-    columns = (
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns, TextColumn("{task.description}"), console=screen, disable=not screen.is_terminal
-    ) as bar:
-        task = bar.add_task("", total=deals * series.games_a_deal)
-        try:
-            with closing(play(series, deals, given.jobs or os.cpu_count() or 1, given.ray)) as done:
-                for part in done:
-                    outcome.add(part)
-                    bar.update(task, completed=outcome.games, description=so_far(outcome))
-        except KeyboardInterrupt:
-            screen.print(
-                f"stopped after {outcome.games:,} of {deals * series.games_a_deal:,} games; those are kept"
-            )
-        except (Missing, NoCluster) as error:
-            raise Refusal(str(error)) from None
+    screen, outcome = Console(stderr=True), Outcome(series)
+    jobs = given.jobs or os.cpu_count() or 1
+    try:
+        with (
+            closing(play(series, deals, jobs, given.ray)) as done,
+            Progress(*COLUMNS, console=screen, disable=not screen.is_terminal) as bar,
+        ):
+            follow(bar, done, outcome, deals)
+    except KeyboardInterrupt:
+        screen.print(stopped(outcome.games, deals * series.games_a_deal))
+    except (Missing, NoCluster) as error:
+        raise Refusal(str(error)) from None
     return outcome.in_order()
 
 
-def so_far(outcome: Outcome) -> str:
-    """The first entrant's share, for whoever watches."""
-    shares = outcome.shares(0)
-    return f"{outcome.series.entrants[0].name} {sum(shares) / len(shares):.1%}"
+def follow(bar: Progress, done: Iterable[Deal], outcome: Outcome, deals: int) -> None:
+    """Notes the deals that are done; whoever watches sees the share of the first entrant so far."""
+    series, won = outcome.series, 0.0
+    task = bar.add_task("", total=deals * series.games_a_deal)
+    for deal in done:
+        outcome.deals.append(deal)
+        won += mean_part(deal, 0)
+        so_far = f"{series.entrants[0].name} {won / len(outcome.deals):.1%}"
+        bar.update(task, completed=outcome.games, description=so_far)
+
+
+def stopped(games: int, wanted: int) -> str:
+    return f"stopped after {games:,} of {wanted:,} games" + ("; those are kept" if games else "")
 
 
 def show(screen: Console, outcome: Outcome) -> None:
