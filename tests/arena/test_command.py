@@ -8,8 +8,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from fondaco.arena import crews
+from fondaco.arena import Deal, Outcome, Played, crews, duel
+from fondaco.arena.pace import Pace
+from fondaco.cli.arena import show
 from fondaco.cli.main import main
 
 
@@ -43,6 +46,45 @@ def assert_well_formed(page: str) -> None:
         Xml.fromstring(page[start : page.index("</svg>", start) + 6])
     HTMLParser().feed(page)
     assert "http" not in page
+
+
+def test_all_figures_are_there_on_a_narrow_screen(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    names = ("apprentice of another package", "b")
+    series = duel("card", 4, {}, *names, 0)
+    slow = Pace()
+    slow.add(12.3456)
+    games = tuple(
+        Played(seats, tuple(60 * (who == 0) for who in seats), (1234,) * 4)
+        for seats in series.arrangements(0)
+    )
+    show(Console(), Outcome(series, [Deal(0, games, (slow, slow))] * 3))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2].split() == [
+        "bot",
+        "wins",
+        "95",
+        "%",
+        "rating",
+        "95",
+        "%",
+        "score",
+        "ms",
+        "a",
+        "move",
+        "worst",
+    ]
+    first = " ".join(lines[3:5])
+    assert all(figure in first for figure in ("100.0%", "43.9-100.0", "> +", "1234.0", "12,346"))
+    assert max(map(len, lines)) <= 80
+    assert "…" not in first
+
+
+def test_one_deal_is_no_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("card --players 2 --bots random --games 2 --jobs 1") == 0
+    assert "\n1 deal, fair share" in capsys.readouterr().out
 
 
 def test_the_challenger_and_the_field_may_be_the_same_bot(capsys: pytest.CaptureFixture[str]) -> None:

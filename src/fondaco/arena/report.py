@@ -76,9 +76,13 @@ def terms(outcome: Outcome) -> str:
     series = outcome.series
     options = "".join(f", {name} {str(value).lower()}" for name, value in series.options)
     return (
-        f"{outcome.games:,} games: {len(outcome.deals):,} deals of luck, each played from every seat in "
+        f"{outcome.games:,} games: {deals_told(len(outcome.deals))} of luck, each played from every seat in "
         f"{series.games_a_deal} games; seed {series.seed}{options}."
     )
+
+
+def deals_told(deals: int) -> str:
+    return "1 deal" if deals == 1 else f"{deals:,} deals"
 
 
 def ordered(outcome: Outcome) -> list[tuple[int, Figures]]:

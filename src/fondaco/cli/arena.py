@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from fondaco.arena import Deal, Outcome, Series, duel, league, play
 from fondaco.arena.crews import NoCluster
 from fondaco.arena.outcome import Figures, mean_part
-from fondaco.arena.report import write_report
+from fondaco.arena.report import deals_told, write_report
 from fondaco.arena.series import BadSeries
 from fondaco.arena.telling import as_parts
 from fondaco.batch.missing import Missing
@@ -46,7 +47,8 @@ def define(commands: Any) -> None:
         description="Bots meet. Every deal of luck is played from every seat, in an order round the table "
         "that is drawn anew: neither seats nor cards nor neighbours favour anyone. Shares of the victories "
         "(a shared one counts in parts) and ratings come with 95 % intervals. The same seed gives the same "
-        "games, however many cores play them.",
+        "games, however many cores play them. Of the time a bot takes for a move, in milliseconds of the "
+        "processor, the median is told, and the worst.",
         epilog="Examples: fondaco arena card --players 4 --bots random,apprentice,steady,sharp --games 2000 "
         "--report out; fondaco arena dice --players 4 --challenger sharp --field steady --games 2000",
     )
@@ -149,27 +151,36 @@ def stopped(games: int, wanted: int) -> str:
 def show(screen: Console, outcome: Outcome) -> None:
     series = outcome.series
     meeting = f"{game_called(series.game).title}, {series.players} players"
-    grid = Grid(title=f"{meeting}: {outcome.games:,} games", title_justify="left")
-    for heading in ("bot", "wins", "95 %", "rating", "95 %", "score", "ms a move", "worst"):
-        grid.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=True)
+    screen.print(f"{meeting}: {outcome.games:,} games\n", highlight=False)
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("bot", overflow="fold")  # what has no room in a line goes on in the next; figures do not
+    for heading in ("wins", "95 %", "rating", "95 %", "score", "ms a move", "worst"):
+        grid.add_column(heading, justify="right", no_wrap=True)
     for figures in sorted(outcome.figures, key=lambda each: -each.share.mean):
         grid.add_row(*row(figures))
-    screen.print(grid)
-    screen.print(f"{len(outcome.deals):,} deals, fair share {1 / series.players:.1%}, seed {series.seed}")
+    screen.print(grid, "")
+    deals = deals_told(len(outcome.deals))
+    screen.print(f"{deals}, fair share {1 / series.players:.1%}, seed {series.seed}", highlight=False)
 
 
 def row(figures: Figures) -> list[str]:
     share, rating, pace = figures.share, figures.rating, figures.pace
     return [
-        figures.name,
+        escape(figures.name),
         f"{share.mean:.1%}",
         "exactly" if share.low == share.high else f"{share.low * 100:.1f}-{share.high * 100:.1f}",
-        f"{rating.points:+.0f}",
+        f"{round(rating.points):+d}",
         rating.interval(),
         f"{figures.score.mean:.1f}",
-        f"{pace.quantile(0.5) * 1000:.3g}",
-        f"{pace.worst * 1000:.3g}",
+        milliseconds(pace.quantile(0.5)),
+        milliseconds(pace.worst),
     ]
+
+
+def milliseconds(seconds: float) -> str:
+    """With as many places as one may want to know."""
+    told = 1000 * seconds
+    return f"{told:,.0f}" if told >= 100 else f"{told:.1f}" if told >= 1 else f"{told:.3f}"
 
 
 def check_targets(given: argparse.Namespace) -> None:
