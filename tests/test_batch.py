@@ -55,7 +55,7 @@ def test_a_batch_that_cannot_be(given: dict[str, Any], refusal: str) -> None:
     ("game", "given", "refusal"),
     [
         ("chess", {}, "there is no game 'chess': there is board, card, dice, court"),
-        ("dice", {"players": 5}, "dice is for 2 to 4 players, not with 5 players"),
+        ("dice", {"players": 5}, "dice is for 2 to 4 players, not for 5"),
         ("card", {"players": 2, "sevens": "red"}, "card: sevens cannot be 'red': it is free or space"),
     ],
 )

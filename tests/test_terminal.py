@@ -347,7 +347,7 @@ def test_files_and_places_that_are_not_there_are_refused(
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("", "not JSON"),
+        ("", "has no game 1: it holds 0"),
         ("{", "not JSON"),
         ('{"format": "fondaco-record/2"}', "newer than this program"),
         (Record("chess", {"players": 2}, []).as_json(), "no game 'chess'"),
@@ -494,7 +494,7 @@ def test_the_best_bot_is_one_of_the_ladder() -> None:
     ("arguments", "reason"),
     [
         (["chess"], "there is no game 'chess'"),
-        (["card", "--players", "7"], "2 to 6 players, not with 7"),
+        (["card", "--players", "7"], "2 to 6 players, not for 7"),
         (["court", "--players", "3"], "for 2 players"),
         (["card", "--players", "2", "--seat", "2"], "no seat 2: seats are 0 to 1"),
         (["card", "--bots", "nobody"], "there is no bot 'nobody'"),

@@ -17,13 +17,13 @@ simulate
 simulate chess
     there is no game 'chess': there is board, card, dice, court
 simulate card
-    card is for 2 to 6 players, how many players is not said
+    card is for 2 to 6 players: say how many with --players
 simulate card --players 7
-    card is for 2 to 6 players, not with 7 players
+    card is for 2 to 6 players, not for 7
 simulate card --players 1
-    card is for 2 to 6 players, not with 1 players
+    card is for 2 to 6 players, not for 1
 simulate card --players -3
-    card is for 2 to 6 players, not with -3 players
+    card is for 2 to 6 players, not for -3
 simulate card --players two
     argument --players: 'two' is not a whole number; allowed: 2 to 6
 simulate card --players 2.0
@@ -31,9 +31,9 @@ simulate card --players 2.0
 simulate card --players ٣
     argument --players: '٣' is not a whole number; allowed: 2 to 6
 simulate dice --players 5
-    dice is for 2 to 4 players, not with 5 players
+    dice is for 2 to 4 players, not for 5
 simulate court --players 3
-    court is for 2 players, not with 3 players
+    court is for 2 players, not for 3
 simulate card --players 3 --option nosuch=1
     card has no option 'nosuch'; it has sevens, big_monopoly, edition
 simulate board --players 3 --option sevens=free
@@ -97,9 +97,9 @@ bench --engine gpu
 bench --engine=
     there is no engine ''; there is plain, cpu, cuda
 bench --players 3
-    court is for 2 players, not with 3 players
+    court is for 2 players, not for 3
 bench card --players 0
-    card is for 2 to 6 players, not with 0 players
+    card is for 2 to 6 players, not for 0
 bench --threads 0
     argument --threads: 0 is out of range; allowed: 1 to 1024
 bench --seconds -1

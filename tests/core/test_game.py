@@ -41,16 +41,16 @@ def test_a_game_goes_on_under_the_rules_it_began_with(game: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "players", "refusal"),
     [
-        ("card", 1, "card is for 2 to 6 players, not with 1 players"),
-        ("board", 7, "board is for 2 to 6 players, not with 7 players"),
-        ("dice", 5, "dice is for 2 to 4 players, not with 5 players"),
-        ("court", 3, "court is for 2 players, not with 3 players"),
-        ("card", 0, "card is for 2 to 6 players, not with 0 players"),
-        ("card", -2, "card is for 2 to 6 players, not with -2 players"),
-        ("card", True, "card is for 2 to 6 players, not with True players"),
-        ("card", 3.0, "card is for 2 to 6 players, not with 3.0 players"),
-        ("card", "3", "card is for 2 to 6 players, not with '3' players"),
-        ("card", None, "card is for 2 to 6 players, how many players is not said"),
+        ("card", 1, "card is for 2 to 6 players, not for 1"),
+        ("board", 7, "board is for 2 to 6 players, not for 7"),
+        ("dice", 5, "dice is for 2 to 4 players, not for 5"),
+        ("court", 3, "court is for 2 players, not for 3"),
+        ("card", 0, "card is for 2 to 6 players, not for 0"),
+        ("card", -2, "card is for 2 to 6 players, not for -2"),
+        ("card", True, "card is for 2 to 6 players, not for True"),
+        ("card", 3.0, "card is for 2 to 6 players, not for 3.0"),
+        ("card", "3", "card is for 2 to 6 players, not for '3'"),
+        ("card", None, "card is for 2 to 6 players: say how many"),
     ],
 )
 def test_a_number_of_players_that_no_table_has(game: str, players: Any, refusal: str) -> None:

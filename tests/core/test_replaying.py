@@ -226,7 +226,7 @@ def test_options_say_how_many_play(card: dict[str, Any], court: dict[str, Any]) 
 @pytest.mark.parametrize("players", [1, 7, True, 3.0, "3", [3], {}])
 def test_a_number_of_players_that_cannot_be(card: dict[str, Any], players: Any) -> None:
     said = refusal(card | {"options": {"players": players}})
-    assert said == f"card is for 2 to 6 players, not with {players!r} players"
+    assert said == f"card is for 2 to 6 players, not for {players!r}"
 
 
 def test_a_game_that_there_is_not(card: dict[str, Any]) -> None:

@@ -195,8 +195,8 @@ def test_few_options_are_all_listed_and_many_are_shortened() -> None:
     ("given", "refusal"),
     [
         ({"game": "go"}, "there is no game 'go': there is board, card, dice, court"),
-        ({"game": "dice", "players": 5}, "dice is for 2 to 4 players, not with 5 players"),
-        ({"game": "dice"}, "dice is for 2 to 4 players, how many players is not said"),
+        ({"game": "dice", "players": 5}, "dice is for 2 to 4 players, not for 5"),
+        ({"game": "dice"}, "dice is for 2 to 4 players: say how many"),
         (
             {"game": "board", "players": 2, "dukes": True},
             "board: there is no option 'dukes': this game has none",

@@ -339,7 +339,7 @@ def test_parameters_are_players_and_options() -> None:
 
 
 def test_bad_parameters_are_refused_in_one_sentence() -> None:
-    with pytest.raises(BadTable, match="dice is for 2 to 4 players, not with 6 players"):
+    with pytest.raises(BadTable, match="dice is for 2 to 4 players, not for 6"):
         pyspiel.load_game("fondaco_dice(players=6)")
     with pytest.raises(BadTable, match="sevens cannot be 'purple': it is free or space"):
         pyspiel.load_game("fondaco_card(sevens=purple)")

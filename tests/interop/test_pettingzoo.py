@@ -209,7 +209,7 @@ def test_before_a_reset_there_is_no_game() -> None:
 def test_bad_settings_are_refused_in_one_sentence() -> None:
     with pytest.raises(BadTable, match="there is no game 'chess': there is board, card"):
         env("chess")
-    with pytest.raises(BadTable, match="card is for 2 to 6 players, not with 9 players"):
+    with pytest.raises(BadTable, match="card is for 2 to 6 players, not for 9"):
         env("card", players=9)
     with pytest.raises(BadTable, match="there is no option 'colour'"):
         parallel_env("card", players=3, colour="red")

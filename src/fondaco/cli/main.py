@@ -15,7 +15,7 @@ from fondaco import __version__
 from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
 from fondaco.cli.refusal import Refusal, one_line
-from fondaco.core.game import BadTable
+from fondaco.core.game import BadTable, PlayersNotSaid
 from fondaco.core.record import BadRecord
 
 COMMANDS = {  # and the modules that define them
@@ -72,6 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = int(chosen.run(chosen))
         sys.stdout.flush()
         return code
+    except PlayersNotSaid as error:
+        return refused(f"{error} with --players")
     except (Refusal, BadTable, BadBot, BadRecord, Missing, NoDevice) as error:
         return refused(str(error))
     except KeyboardInterrupt:

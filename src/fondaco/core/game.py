@@ -15,6 +15,10 @@ class BadTable(ValueError):
     """A game, a number of players or an option that there is not; says what there is."""
 
 
+class PlayersNotSaid(BadTable):
+    """The game is for several numbers of players, and none was given."""
+
+
 class Rules(Protocol):
     """What the module of a game offers, and nothing more."""
 
@@ -74,10 +78,11 @@ class Game:
         allowed = self.words.PLAYERS
         if players is None and len(allowed) == 1:
             players = allowed[0]
+        if players is None:
+            raise PlayersNotSaid(f"{self.id} is for {allowed[0]} to {allowed[-1]} players: say how many")
         if type(players) is not int or players not in allowed:
-            given = "how many players is not said" if players is None else f"not with {players!r} players"
             span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
-            raise BadTable(f"{self.id} is for {span} players, {given}")
+            raise BadTable(f"{self.id} is for {span} players, not for {players!r}")
         try:
             return {"players": players, **agreed(self.words.OPTIONS, self.words.PRESETS, options)}
         except ValueError as error:
