@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from fondaco import review as reviewing
 from fondaco.bots import master
 from fondaco.bots.bot import Worth
 from fondaco.cli.main import main
@@ -55,6 +57,31 @@ def test_a_game_turns_by_choice_or_by_what_follows() -> None:
     turns = list(swings_of(decisions, Result(scores=[9, 3], winners=[0])))
     assert [(turn.move, turn.by) for turn in turns] == [(3, "choice"), (3, "fortune"), (9, "fortune")]
     assert (turns[-1].before, turns[-1].after) == (0.55, 1.0)
+
+
+def test_a_review_that_was_interrupted_knows_nothing_of_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = played("dice", 2)
+    told = review(record)
+    assert told.result is None
+    for done in told.watched():
+        assert (told.result is None) == (done < len(record.moves))
+    file = tmp_path / "game.jsonl"
+    file.write_text(record.as_json() + "\n", "utf-8")
+    judged = iter(range(20))
+    monkeypatch.setattr(reviewing, "fair_price", lambda view, seat: interrupted_after(judged))
+    assert main(["review", str(file), "--json", str(tmp_path / "out.json")]) == 130
+    assert "stopped; this is the game so far" in capsys.readouterr().err
+    written = json.loads((tmp_path / "out.json").read_text("utf-8"))
+    assert len(written["decisions"]) == 20
+    last = {decision["seat"]: decision["move"] for decision in written["decisions"]}
+    assert not [t for t in written["turns"] if t["by"] == "fortune" and t["move"] == last[t["seat"]]]
+
+
+def interrupted_after(judged: Iterator[int]) -> None:
+    if next(judged, None) is None:
+        raise KeyboardInterrupt
 
 
 def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:

@@ -101,6 +101,7 @@ class Review:
     bot: str | None = None
     decisions: list[Decision] = field(default_factory=list)
     lots: list[Lot] = field(default_factory=list)
+    gone_through: int = 0  # moves of the record
 
     def watched(self, seed: int = 0) -> Iterator[int]:
         """Judges one decision after the other; yields how many moves of the record have been gone through.
@@ -116,7 +117,8 @@ class Review:
             play_all(table, [move])
             story.hear(move)
             fair = self._note_lots(table, story, number, fair)
-            yield number + 1
+            self.gone_through = number + 1
+            yield self.gone_through
 
     def _judge(self, table: Table, number: int, move: str, key: int) -> None:
         question = question_at(table)
@@ -155,7 +157,7 @@ class Review:
     @property
     def result(self) -> Result | None:
         """Of a game that was reviewed to its end."""
-        return self.record.result
+        return self.record.result if self.gone_through == len(self.record.moves) else None
 
     def as_json(self) -> dict[str, Any]:
         """Everything, as it is written to a file."""

@@ -20,6 +20,7 @@ from fondaco.games import game_called
 from fondaco.review import Decision, Review, Turn, review
 
 STEPS = "▁▂▃▄▅▆▇█"
+INTERRUPTED = 130
 WIDEST = 60  # characters of a line of chances
 
 
@@ -54,7 +55,7 @@ def run(given: argparse.Namespace) -> int:
     show(terminal(), told)
     if given.json:
         save(given.json, json.dumps(told.as_json(), ensure_ascii=False))
-    return 0
+    return 0 if told.gone_through == len(record.moves) else INTERRUPTED
 
 
 def show(screen: Console, told: Review) -> None:
