@@ -126,7 +126,7 @@ def test_a_jester_drawn_last_limits_as_little_as_it_can() -> None:
     s.phase, s.asked, s.turn = 8, 0, 0
     options = table.options()
     assert options[0] == "name 1"
-    assert verdict(table.view(0), 0, options).best() == "name 10"
+    assert verdict(table.view(0), 0, options).worths()[0].option == "name 10"
 
 
 def test_poor_pairs_are_replaced_and_good_ones_kept() -> None:
@@ -135,7 +135,9 @@ def test_poor_pairs_are_replaced_and_good_ones_kept() -> None:
         table = Table("court", seed=deal, distinct_circle=True)
         if table.view(0).phase == "replacing":
             options = table.options()
-            answers[options[0]] = verdict(table.view(table.asked), int(table.asked or 0), options).best()
+            answers[options[0]] = (
+                verdict(table.view(table.asked), int(table.asked or 0), options).worths()[0].option
+            )
     assert len(answers) > 3
     for option, answer in answers.items():
         card = option.removeprefix("replace ")

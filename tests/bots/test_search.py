@@ -81,7 +81,7 @@ def test_the_better_half_is_tried_on_and_nothing_is_lost(game: Game) -> None:
 
 
 def test_without_a_compiler_it_plays_like_steady_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sharp, "lacks", "it lacks something")
+    monkeypatch.setattr(Sharp, "stand_in", Steady)
     monkeypatch.setattr(sharp, "searched", None)
     question = question_at(Table("card", 4, seed=1))
     assert Sharp(SeededLuck(1)).choose(question) == Steady(SeededLuck(1)).choose(question)

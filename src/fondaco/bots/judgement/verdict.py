@@ -17,8 +17,9 @@ class Verdict:
     finals: Callable[[], list[float]]  # the scores expected at the end, by seat, as things stand
     spread: float  # how far two seats may yet drift apart: a standard deviation
 
-    def best(self) -> str:
-        return max(self.gains, key=self.gains.__getitem__)
+    @property
+    def worth(self) -> dict[str, float]:
+        return self.gains
 
     def worths(self) -> list[Worth]:
         """Best first. Of a gain the seat gets its part, and the rivals lose the rest."""
@@ -41,8 +42,9 @@ class Chances:
 
     wins: dict[str, float]
 
-    def best(self) -> str:
-        return max(self.wins, key=self.wins.__getitem__)
+    @property
+    def worth(self) -> dict[str, float]:
+        return self.wins
 
     def worths(self) -> list[Worth]:
         return [Worth(o, self.wins[o]) for o in sorted(self.wins, key=self.wins.__getitem__, reverse=True)]
