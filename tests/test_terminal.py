@@ -21,7 +21,7 @@ from fondaco.bots import bot_names
 from fondaco.cli.choosing import keyed, meant
 from fondaco.cli.drawing import scene
 from fondaco.cli.main import main
-from fondaco.cli.play import best_bot
+from fondaco.cli.play import OTHER_NAMES, best_bot
 from fondaco.core.record import LONGEST_LINE, record_from_json
 from fondaco.games import GAMES
 from fondaco.games.goods import GOOD_NAMES
@@ -219,6 +219,42 @@ def test_eighty_columns_are_enough(
         assert "…" not in out
 
 
+def test_long_names_cut_nothing_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A name of thirteen letters has room; ours lose what stands in brackets, which is told below."""
+    long = [f"Ambassador {seat}." for seat in range(6)]
+    ours = ["Guest", *(f"{name} (apprentice)" for name in OTHER_NAMES)]
+    for names in (long, ours):
+        table = played("board", 6, seed=8, names=names)
+        out = shown(capsys, written(tmp_path / "a", table.record()))
+        assert max(map(cell_len, out.splitlines())) <= 80
+        assert "…" not in out
+    assert "Fiammetta has to pass." in out or "Fiammetta passes." in out
+    assert " ".join(out.split()).endswith(f"At the table: {', '.join(ours)}")
+
+
+def test_names_are_not_shortened_where_that_would_make_them_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    table = played("card", 2, seed=8, names=["Bianca (apprentice)", "Bianca (steady)"])
+    assert "Bianca (steady) " in shown(capsys, written(tmp_path / "a", table.record()))
+
+
+def test_a_high_pile_is_shown_whole_and_told_in_short(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    table = played("court", 2, seed=30)
+    view: Any = table.view()
+    high = max(len(pile.nobles) for pile in view.piles)
+    assert high > 10
+    out = shown(capsys, written(tmp_path / "a", table.record()))
+    courts = out[: out.index("'s hand")] if "'s hand" in out else out[: out.index("\nSeat 0")]
+    assert courts.count("[") == sum(len(pile.nobles) for pile in view.piles)
+    assert max(map(cell_len, out.splitlines())) <= 80
+    for move in range(100, len(table.moves)):
+        sentences = shown(capsys, written(tmp_path / "a", table.record()), "--move", str(move))
+        assert "\n.\n" not in sentences
+
+
 def test_any_number_of_cards_may_lie_beside_a_ship(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -289,6 +325,18 @@ def test_a_game_that_is_over_is_shown_open(files: dict[str, str], capsys: pytest
     assert "Seat 0's hand" in out
     assert "Seat 1's hand" in out
     assert "Seat 0's hand" not in shown(capsys, files["court"], "--move", "40", "--seat", "1")
+
+
+def test_what_was_planned_in_it_is_told(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    moves = record_in(files["court"]).moves
+    plan = next(number for number, move in enumerate(moves, 1) if move.endswith(" plan"))
+    card = moves[plan - 2].removeprefix(moves[plan - 2][:7])
+    who = moves[plan - 1][0]
+    told = rf"Seat {who} plans \[..\w*{re.escape(card) if card.isdecimal() else ''}"
+    assert re.search(told, shown(capsys, files["court"], "--move", str(plan)))
+    onlooker = Record("court", {"players": 2}, moves[:plan])
+    Path(files["court"]).with_name("begun").write_text(onlooker.as_json() + "\n", encoding="utf-8")
+    assert f"Seat {who} plans a card." in shown(capsys, str(Path(files["court"]).with_name("begun")))
 
 
 # Colour.

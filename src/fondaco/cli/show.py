@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 
 from fondaco.cli.drawing import Scene, Seats, terminal
+from fondaco.cli.drawing.ink import NAME_WIDTH
 from fondaco.cli.records import lines
 from fondaco.cli.refusal import Refusal, whole
 from fondaco.core.record import BadRecord, Record, record_from_json
@@ -37,10 +38,18 @@ def run(given: argparse.Namespace) -> int:
     record, table = game_at(given.file, given.game, given.move)
     if given.seat is not None and given.seat >= table.players:
         raise Refusal(f"there is no seat {given.seat}: seats are 0 to {table.players - 1}")
-    names = record.names or [f"Seat {seat}" for seat in range(table.players)]
+    screen, names = terminal(), record.names or [f"Seat {seat}" for seat in range(table.players)]
     is_open = given.seat is None and record.result is not None
-    show(terminal(), Scene(table, Seats(names, given.seat), is_open), len(record.moves))
+    show(screen, Scene(table, Seats(called(names), given.seat), is_open), len(record.moves))
+    if called(names) != names:
+        screen.print(f"At the table: {', '.join(names)}", markup=False)
     return 0
+
+
+def called(names: list[str]) -> list[str]:
+    """Names that fit their column: without what stands in brackets after them, if that tells them apart."""
+    short = [name.partition(" (")[0] if len(name) > NAME_WIDTH else name for name in names]
+    return short if all(short) and len(set(short)) == len(names) else names
 
 
 def game_at(file: str, number: int, move: int | None) -> tuple[Record, Table]:

@@ -9,11 +9,11 @@ from fondaco.cli.drawing.harbour import hold, ships, stock
 from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
 from fondaco.cli.drawing.ink import QUIET, RUBRIC, Seats, florins, large, listed, tile, tiles, value
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
-from fondaco.cli.drawing.story import Step
 from fondaco.games import board as rules
 from fondaco.games.board import BoardView
 from fondaco.games.goods import GOOD_NAMES
 from fondaco.games.sisters import DAYS
+from fondaco.story.step import Step
 
 DAY = "day"
 UNIT = "level"
@@ -94,7 +94,7 @@ def meaning(view: BoardView, option: str) -> Text:
     return Text.assemble("for ", tiles(view.lot), f" ship {ship} → {ship + sum(map(value, view.lot))}")
 
 
-def told(step: Step, seats: Seats) -> Text | None:
+def told(step: Step[BoardView], seats: Seats) -> Text | None:
     before, after = step.before, step.after
     verb, _, rest = step.what.partition(" ")
     if verb == "start":
@@ -110,12 +110,12 @@ def told(step: Step, seats: Seats) -> Text | None:
     return None
 
 
-def spoken_by(step: Step, seats: Seats, who: int) -> Text:
+def spoken_by(step: Step[BoardView], seats: Seats, who: int) -> Text:
     verb, _, florins = step.what.partition(" ")
     return seats.does(who, verb, *([florins] if florins else []), forced=step.forced)
 
 
-def hammer(step: Step, seats: Seats) -> list[Text]:
+def hammer(step: Step[BoardView], seats: Seats) -> list[Text]:
     """What became of the lot, if everyone has spoken."""
     before = step.before
     if step.who != before.selector:

@@ -21,11 +21,11 @@ from fondaco.cli.drawing.ink import (
     value,
 )
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
-from fondaco.cli.drawing.story import Step
 from fondaco.games import card as rules
 from fondaco.games.card import CardView, Ship
 from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS
+from fondaco.story.step import Step
 
 DAY = "day"
 UNIT = "icons"
@@ -120,7 +120,7 @@ def taken(view: CardView, option: str) -> list[str]:
     return [view.market[-int(number)] for number in option.removeprefix("take ")]
 
 
-def told(step: Step, seats: Seats) -> Text | None:
+def told(step: Step[CardView], seats: Seats) -> Text | None:
     before, after = step.before, step.after
     verb, _, rest = step.what.partition(" ")
     if verb == "start":

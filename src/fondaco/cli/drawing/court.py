@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -12,9 +13,24 @@ from rich.text import Text
 
 from fondaco.cli.drawing.ink import HOUSE_INKS, NAME_WIDTH, QUIET, RUBRIC, SQUARE, Seats, framed
 from fondaco.cli.drawing.layout import pointer, row_of_cards, title
-from fondaco.cli.drawing.story import Step
 from fondaco.games.court_table import CARD_CODES, VALUE
 from fondaco.games.court_view import CourtView, House, Noble, Pile
+from fondaco.story.court import told as events
+from fondaco.story.events import (
+    Allies,
+    Begins,
+    Conspires,
+    Ending,
+    Ends,
+    Event,
+    Limited,
+    Plans,
+    Power,
+    Replaces,
+    Sends,
+    Skipped,
+)
+from fondaco.story.step import Step
 
 DAY, UNIT = "", ""  # there are none
 SHARED = "share the victory: it is a draw"
@@ -39,6 +55,19 @@ QUESTIONS = {
     "naming": "name the value of your last card, the jester",
 }
 
+ENDINGS: Mapping[Ending, str] = {
+    "planned": "Too much was planned: it is a draw.",
+    "circle_empty": "The Inner Circle is empty.",
+    "house_absent": "A house has left the Inner Circle.",
+    "nobody_can_play": "Neither house can play.",
+}
+POWERS_TOLD: Mapping[Power | None, str] = {
+    "parts": " The pile parts.",
+    "clears": " The others are eliminated.",
+}
+NOBLES_A_LINE = 8  # of a pile: the longest line fits where eighty columns are
+FEW_NOBLES = 4  # that a sentence has room for
+
 
 def draw(view: CourtView, seats: Seats) -> RenderableType:
     """The courts as they lie between two who face each other, the nearer one yours or the first seat's."""
@@ -53,8 +82,9 @@ def draw(view: CourtView, seats: Seats) -> RenderableType:
 
 
 def opened(onlooker: CourtView, views: list[CourtView]) -> CourtView:
-    """What is to be seen when the game is over: each house as it saw itself."""
-    return replace(onlooker, houses=[seen.houses[house] for house, seen in enumerate(views)])
+    """What is to be seen when the game is over: each house as it saw itself, and the card it played."""
+    houses = [seen.houses[house] for house, seen in enumerate(views)]
+    return replace(onlooker, houses=houses, pending=views[onlooker.turn].pending)
 
 
 def standings(view: CourtView) -> None:
@@ -94,7 +124,12 @@ def court(view: CourtView, seats: Seats, owner: int | None) -> RenderableType:
 def pile_drawn(view: CourtView, pile: Pile) -> Text:
     mark = " ◂ here" if view.phase == "conspiring" and pile.number == view.on else ""
     number, value = (f"p{pile.number}", "bold"), (f" = {worth(pile)}", QUIET)
-    return Text.assemble(number, value, (mark, RUBRIC), "\n", nobles(pile.nobles))
+    return Text("\n").join([Text.assemble(number, value, (mark, RUBRIC)), *pile_lines(pile.nobles)])
+
+
+def pile_lines(shown: list[Noble]) -> Iterator[Text]:
+    for start in range(0, len(shown), NOBLES_A_LINE):
+        yield nobles(shown[start : start + NOBLES_A_LINE])
 
 
 def worth(pile: Pile) -> str:
@@ -161,86 +196,65 @@ def meaning(view: CourtView, option: str) -> Text:
 # What happened.
 
 
-def told(step: Step, seats: Seats) -> Text | None:
-    said = [*played(step, seats), *consequences(step, seats)]
+def told(step: Step[CourtView], seats: Seats) -> Text | None:
+    said = [*noticed(step, seats), *(sentence(event, step, seats) for event in events(step))]
     return Text(" ").join(said) if said else None
 
 
-def played(step: Step, seats: Seats) -> Iterator[Text]:
-    """The move itself; a card chosen or drawn in secret is no news."""
-    before, after, house = step.before, step.after, step.before.turn
-    verb, _, what = step.what.partition(" ")
-    if verb == "send":
-        yield seats.does(house, "send", nobles(newest(after).nobles), "to the Outer Court")
-    elif verb == "plan":
-        card = noble_tile(Noble(house, before.pending)) if before.pending else Text("a card")
-        yield seats.does(house, "plan", card)
-    elif verb == "ally":
-        yield alliance(before, after, seats)
-    elif verb == "against":
-        yield conspiracy(before, seats, int(what.removeprefix("p")))
-    elif verb == "draw" and not what.endswith("?"):
-        yield seats.does(house, "draw", noble_tile(Noble(house, what.split()[1])))
-    elif verb == "name":
-        yield seats.does(house, "name", f"the jester {what}")
-    elif verb == "replace":
-        yield seats.does(house, "replace", noble_tile(Noble(house, what)))
+def noticed(step: Step[CourtView], seats: Seats) -> Iterator[Text]:
+    """What is no event for the others: a card that these eyes see drawn, a value that is only a limit."""
+    house = step.before.turn
+    if step.verb == "draw" and not step.rest.endswith("?"):
+        yield seats.does(house, "draw", noble_tile(Noble(house, step.rest.split()[1])))
+    elif step.verb == "name":
+        yield seats.does(house, "name", f"the jester {step.rest}")
 
 
-def newest(view: CourtView) -> Pile:
-    return max(view.piles, key=lambda pile: pile.number)
+def sentence(event: Event, step: Step[CourtView], seats: Seats) -> Text:
+    """An event of the court's story, with the numbers of the piles it happened on."""
+    match event:
+        case Ends():
+            return Text(ENDINGS[event.why])
+        case Begins():
+            return seats.does(doer(event), "begin")
+        case Limited():
+            said = f"the last card: nothing above {event.limit} from now on"
+            return seats.does(doer(event), "draw", said)
+        case Skipped():
+            return Text.assemble(seats.name(doer(event)), " cannot play.")
+    return play_told(event, step, seats)
 
 
-def pending(view: CourtView) -> Text:
-    """The card being played, once it lies on a pile and all can see it."""
-    assert view.pending is not None
-    return noble_tile(Noble(view.turn, view.pending))
+def play_told(event: Event, step: Step[CourtView], seats: Seats) -> Text:
+    """What became of the card that was played."""
+    does, on = partial(seats.does, doer(event)), f"p{step.before.on}"
+    match event:
+        case Replaces():
+            return does("replace", card_told(event, event.card))
+        case Sends():
+            return does("send", card_told(event, event.card), "to the Outer Court")
+        case Plans():
+            return does("plan", card_told(event, event.card))
+        case Allies():
+            said = does("play", card_told(event, event.card), "on", pile_told(on, event.pile))
+            return said.append(POWERS_TOLD.get(event.power, ""))
+        case Conspires():
+            said = does("conspire", "with", card_told(event, event.card), "on", pile_told(on, event.pile))
+            return Text.assemble(said, " ", pile_told(step.rest, event.against), " is eliminated.")
+    raise TypeError(event)
 
 
-def pile_told(view: CourtView, number: int | None) -> Text:
-    return Text.assemble(f"p{number} ", nobles(pile_at(view, number)))
+def doer(event: Event) -> int:
+    assert event.who is not None
+    return event.who
 
 
-def pile_at(view: CourtView, number: int | None) -> list[Noble]:
-    """The nobles of a pile; none where it is gone."""
-    return next((pile.nobles for pile in view.piles if pile.number == number), [])
+def card_told(event: Event, card: str | None) -> Text:
+    return noble_tile(Noble(doer(event), card)) if card else Text("a card")
 
 
-def alliance(before: CourtView, after: CourtView, seats: Seats) -> Text:
-    """A card on a pile, or what its powers made of it."""
-    said = seats.does(before.turn, "play", pending(before), "on", pile_told(before, before.on))
-    now = pile_at(after, before.on)
-    if not now:
-        said.append(" The pile parts.")
-    elif len(now) <= len(pile_at(before, before.on)):
-        said.append(" The others are eliminated.")
-    return said
-
-
-def conspiracy(before: CourtView, seats: Seats, target: int) -> Text:
-    said = seats.does(before.turn, "conspire", "with", pending(before), "on", pile_told(before, before.on))
-    return Text.assemble(said, " ", pile_told(before, target), " is eliminated.")
-
-
-def consequences(step: Step, seats: Seats) -> Iterator[Text]:
-    """What followed by itself."""
-    before, after = step.before, step.after
-    if after.phase == "playing" and before.phase in ("dealing hands", "starting"):
-        yield seats.does(after.turn, "begin")
-    for seat, house in enumerate(after.houses):
-        if house.limit is not None and before.houses[seat].limit is None:
-            yield seats.does(seat, "draw", f"the last card: nothing above {house.limit} from now on")
-    if after.skipped and not before.skipped:
-        yield Text("A house that cannot play is skipped.")
-    if after.asked is None:
-        yield ending(step)
-
-
-def ending(step: Step) -> Text:
-    """Why the game is over."""
-    in_circle = {noble.house for pile in step.after.piles if pile.court is None for noble in pile.nobles}
-    if step.what == "plan":
-        return Text("Too much was planned: it is a draw.")
-    if not in_circle or (step.after.end == "house_absent" and len(in_circle) < len(HOUSE_NAMES)):
-        return Text("The Inner Circle is empty." if not in_circle else "A house has left the Inner Circle.")
-    return Text("Neither house can play.")
+def pile_told(number: str, pile: list[Noble]) -> Text:
+    """A pile within a sentence; of a high one what it counts, for the sentence has to be read."""
+    if len(pile) > FEW_NOBLES:
+        return Text(f"{number} of {len(pile)} nobles")
+    return Text.assemble(f"{number} ", nobles(pile))

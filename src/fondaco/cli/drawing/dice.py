@@ -9,11 +9,11 @@ from fondaco.cli.drawing.harbour import hold, ships, stock
 from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
 from fondaco.cli.drawing.ink import QUIET, Seats, face, large, listed, tile, tiles, value
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
-from fondaco.cli.drawing.story import Step
 from fondaco.games import dice as rules
 from fondaco.games.dice import DiceView, Ship
 from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS
+from fondaco.story.step import Step
 
 DAY = "round"
 UNIT = "crosses"
@@ -96,7 +96,7 @@ def taken(view: DiceView, option: str) -> list[str]:
     return [view.dice[int(number) - 1] for number in option.removeprefix("take ")]
 
 
-def told(step: Step, seats: Seats) -> Text | None:
+def told(step: Step[DiceView], seats: Seats) -> Text | None:
     before, after = step.before, step.after
     verb = step.what.partition(" ")[0]
     if verb == "start":

@@ -9,8 +9,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fondaco.cli.drawing.ink import Seats
-from fondaco.cli.drawing.story import Step
 from fondaco.core.views import View
+from fondaco.story.step import Step
 
 DAY = "day"
 UNIT = ""
@@ -60,7 +60,7 @@ def meaning(view: View, option: str) -> Text:
     return Text()
 
 
-def told(step: Step, seats: Seats) -> Text | None:
+def told(step: Step[View], seats: Seats) -> Text | None:
     if step.who is None:
         return Text(f"Chance: {step.what}.")
     return Text.assemble(seats.name(step.who), f": {step.what}.")

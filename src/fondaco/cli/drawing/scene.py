@@ -15,7 +15,7 @@ from fondaco.cli.drawing import board, card, court, dice, plain
 from fondaco.cli.drawing.decision import decision
 from fondaco.cli.drawing.ink import QUIET, Seats
 from fondaco.cli.drawing.sheets import key, origins, sheet, verdict
-from fondaco.cli.drawing.story import Drawer, Story
+from fondaco.cli.drawing.story import Drawer, Story, opened
 from fondaco.core.options import written
 from fondaco.core.views import View
 from fondaco.table import Table
@@ -68,12 +68,9 @@ class Scene:
         return self.drawer.draw(self.view(), self.seats)
 
     def view(self) -> View:
-        seen = self.table.view(self.seats.you)
-        if not self.open:
-            return seen
-        views = [self.table.view(seat) for seat in range(self.table.players)]
-        everything: View = self.drawer.opened(seen, views)
-        return everything
+        if self.open:
+            return opened(self.drawer, self.table.players, self.table.view)
+        return self.table.view(self.seats.you)
 
     def question(self) -> RenderableType:
         """What is asked of whom; the options of others only where they give nothing away."""

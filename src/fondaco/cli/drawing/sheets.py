@@ -16,7 +16,7 @@ Levels = list[list[int]]
 
 def sheet(day: ScoredDay, levels: Levels | None, seats: Seats, word: str) -> Grid:
     """A seat a row: what its ship and each good paid, the reason below each amount, and the sum."""
-    made = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    made = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=0, header_style="bold")
     made.add_column(f"{word.capitalize()} {day.number}", max_width=NAME_WIDTH, no_wrap=True)
     for heading in (Text("ship"), *GOOD_HEADINGS, Text("total")):
         made.add_column(heading, justify="right", no_wrap=True)

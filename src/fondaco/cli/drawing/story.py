@@ -6,6 +6,7 @@ last cards of a day) is told as well.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,19 +15,10 @@ from rich.text import Text
 
 from fondaco.cli.drawing.ink import Seats
 from fondaco.core.playing import CHANCE
+from fondaco.core.views import View
 from fondaco.games.sisters import Day
+from fondaco.story.step import Step
 from fondaco.table import Table
-
-
-@dataclass(frozen=True)
-class Step:
-    """One thing that happened."""
-
-    who: int | None  # a seat, or None for chance
-    what: str  # in the notation of the records, as the seat heard of it
-    forced: bool  # there was nothing else to do
-    before: Any  # views
-    after: Any
 
 
 class Drawer(Protocol):
@@ -43,8 +35,14 @@ class Drawer(Protocol):
     def opened(self, onlooker: Any, views: list[Any], /) -> Any: ...  # the view of a game that is over
     def question(self, view: Any, options: list[str], /) -> str: ...
     def meaning(self, view: Any, option: str, /) -> Text: ...  # what an option would bring
-    def told(self, step: Step, seats: Seats, /) -> Text | None: ...  # None: not worth a sentence
+    def told(self, step: Step[Any], seats: Seats, /) -> Text | None: ...  # None: not worth a sentence
     def standings(self, view: Any, /) -> list[list[int]] | None: ...  # by seat and good, where it is known
+
+
+def opened(drawer: Drawer, players: int, view: Callable[[int | None], View]) -> View:
+    """A game that is over, with what each seat alone could see in it."""
+    everything: View = drawer.opened(view(None), [view(seat) for seat in range(players)])
+    return everything
 
 
 @dataclass(frozen=True)
@@ -73,17 +71,17 @@ class Story:
         self.sentences: list[Text] = []
         self.days: list[ScoredDay] = []
         self._s = table.rules.begin(table.agreed)
-        self._view = self.rules.words.view(self._s, self.eyes)
+        self._view = self._seen()
         self._purses = self.rules.scores(self._s)
 
     def catch_up(self, table: Table) -> list[Text]:
         """Retells the moves made since the last time; the sentences that are new."""
         known = len(self.sentences)
         for move in table.moves[self.moves :]:
+            self.moves += 1
             self._happen(self.rules.words.code(self._s, move.partition(" ")[2]), forced=False)
             while len(options := self.rules.listed(self._s)) == 1:
                 self._happen(options[0], forced=True)
-        self.moves = len(table.moves)
         return self.sentences[known:]
 
     def _happen(self, action: int, forced: bool) -> None:
@@ -92,12 +90,21 @@ class Story:
         what = words.words(s, action) if self.open else words.heard(s, action, self.eyes)
         before = self._view
         self.rules.apply(s, action)
-        self._view = words.view(s, self.eyes)
-        said = self.drawer.told(Step(who, what, forced, before, self._view), self.seats)
+        self._view = self._seen()
+        said = self.drawer.told(Step(self.moves, who, what, forced, before, self._view), self.seats)
         if said:
             self.sentences.append(said)
         if words.HAS_DAYS and words.days_scored(s) > len(self.days):
             self._close_day()
+
+    def _seen(self) -> View:
+        """What the eyes see now; of an open game everything."""
+        words, s = self.rules.words, self._s
+        return (
+            opened(self.drawer, s.players, lambda seat: words.view(s, seat))
+            if self.open
+            else words.view(s, self.eyes)
+        )
 
     def _close_day(self) -> None:
         sheet, number = self.rules.words.day_sheet(self._s), len(self.days) + 1
