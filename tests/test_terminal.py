@@ -228,7 +228,7 @@ def test_long_names_cut_nothing_off(capsys: pytest.CaptureFixture[str], tmp_path
         out = shown(capsys, written(tmp_path / "a", table.record()))
         assert max(map(cell_len, out.splitlines())) <= 80
         assert "…" not in out
-    assert "Fiammetta has to pass." in out or "Fiammetta passes." in out
+    assert re.search(r"^Fiammetta +\d", out, re.MULTILINE)
     assert " ".join(out.split()).endswith(f"At the table: {', '.join(ours)}")
 
 
