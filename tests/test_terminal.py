@@ -370,7 +370,16 @@ def test_a_pipe_gets_no_escape_codes_and_a_terminal_colours(files: dict[str, str
 def test_an_encoding_without_our_symbols_keeps_the_letters(files: dict[str, str]) -> None:
     out = run_apart("show", files["card"], PYTHONIOENCODING="ascii")
     assert out.returncode == 0
-    assert "?C cloth" in out.stdout
+    assert "=C cloth" in out.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_encoding_without_our_symbols_has_a_mark_for_each(game: str, files: dict[str, str]) -> None:
+    symbols = run_apart("show", files[game], "--move", "40").stdout.splitlines()
+    marks = run_apart("show", files[game], "--move", "40", PYTHONIOENCODING="ascii").stdout
+    assert marks.isascii()
+    assert "?" not in marks
+    assert [*map(len, marks.splitlines())] == [*map(len, symbols)]
 
 
 # What is refused.

@@ -43,6 +43,11 @@ QUIET = "#868c88"
 
 SPACE, NO_SPACE = "[]", "()"
 SQUARE, ROUND = "┌─┐│└┘", "╭─╮│╰╯"  # a card's edge, likewise
+SIMPLE_MARKS = {  # as wide, for terminals that know ASCII alone
+    **dict(zip("≡☼ψ♦♠♣●■", "=oY%&&@#", strict=True)),
+    **dict(zip("▸◂▲·ƒ−×→…", "><^-f-x>~", strict=True)),
+    **dict(zip("┌─┐│└┘╭╮╰╯", "+-+|++++++", strict=True)),
+}
 NAME_WIDTH = 13  # of a seat, where it heads a line
 LARGE = 9  # characters between the edges of a large card
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import sys
 from collections.abc import Iterator, Mapping
@@ -13,7 +14,7 @@ from rich.text import Text
 
 from fondaco.cli.drawing import board, card, court, dice, plain
 from fondaco.cli.drawing.decision import decision
-from fondaco.cli.drawing.ink import QUIET, Seats
+from fondaco.cli.drawing.ink import QUIET, SIMPLE_MARKS, Seats
 from fondaco.cli.drawing.sheets import key, origins, sheet, verdict
 from fondaco.cli.drawing.story import Drawer, Story, opened
 from fondaco.core.options import written
@@ -24,10 +25,18 @@ DRAWERS: dict[str, Drawer] = {"board": board, "card": card, "court": court, "dic
 
 
 def terminal() -> Console:
-    """Standard output; where its encoding has no word for a symbol there is a question mark instead."""
+    """Standard output; where its encoding lacks a mark there is a simpler one instead."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+        codecs.register_error("fondaco.marks", marked)
+        sys.stdout.reconfigure(errors="fondaco.marks")
     return Console(highlight=False)
+
+
+def marked(error: UnicodeError) -> tuple[str, int]:
+    """What is written instead of letters that cannot be encoded, and where to go on."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(SIMPLE_MARKS.get(mark, "?") for mark in lacking), error.end
 
 
 class Scene:
