@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
+import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from fondaco import review as reviewing
 from fondaco.bots import master
 from fondaco.bots.bot import Worth
 from fondaco.cli.main import main
+from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
-from fondaco.review import Decision, fair_prices, review, swings_of
+from fondaco.review import Decision, Lot, Review, fair_prices, review, swings_of
 from fondaco.story.events import Buys
 from fondaco.table import Table
 
@@ -121,6 +126,62 @@ def test_the_command_tells_it_and_writes_it(tmp_path: Path, capsys: pytest.Captu
     told = json.loads((tmp_path / "out.json").read_text("utf-8"))
     assert {"before", "after", "cost", "mark", "worths"} <= told["decisions"][0].keys()
     assert main(["review", str(tmp_path / "none.jsonl")]) == 2
+
+
+def shown(told: Review, width: int = 80) -> str:
+    screen = Console(file=io.StringIO(), width=width)
+    show(screen, told)
+    return screen.file.getvalue()  # type: ignore[attr-defined, no-any-return]
+
+
+def told_of(names: list[str]) -> Review:
+    """A board game of which two decisions were judged: a bad one, and one that luck did not like."""
+    record = dataclasses.replace(played("board", 3), names=names)
+    bids = [number for number, move in enumerate(record.moves) if " bid" in move]
+    seat, bid = int(record.moves[bids[0]][0]), record.moves[bids[0]][2:]
+    bad = Decision(bids[0], seat, bid, [Worth("pass", 0.6, 132.0), Worth(bid, 0.3, 104.0)])
+    lots = [Lot(bids[0], ["fur 5"], [5.4, 5.4, 5.4], 1, 5), Lot(bids[0], ["gold 10"], [9.0] * 3, None, 0)]
+    return Review(record, "master", [bad], lots)
+
+
+def test_names_are_shown_as_they_are() -> None:
+    text = shown(told_of(["[/nope]", "[red]Ada[/red]", "[bold]"]))
+    assert "[/nope]" in text
+    assert text.count("[red]Ada[/red]") >= 2
+
+
+def test_a_turning_point_says_what_was_chosen_what_it_brings_and_what_would_have_been_better() -> None:
+    text = shown(told_of(["Ada", "Bea", "Cleo"]))
+    [chosen, better] = [part for part in text.splitlines() if "points expected" in part]
+    assert "60% -> 30%" in chosen
+    assert re.search(r"bid \d+: for \[.* ship 0 → \d+; 104 points expected", chosen)
+    assert re.match(r" {20,}better: pass; 132 points expected", better)
+    assert "Given away: what each choice cost" in text
+
+
+def test_prices_know_no_minus_nought() -> None:
+    text = shown(told_of(["Ada", "Bea", "Cleo"]))
+    assert "+0" in text
+    assert "-0" not in text
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_long_game_has_room_on_a_narrow_screen(width: int) -> None:
+    told = told_of(["A name of forty characters, or nearly so", "Bea", "Cleo"])
+    told.decisions = [decided(0, 1, 0.99, 0.99) for _ in range(200)]
+    lines = shown(told, width).splitlines()
+    [bea] = [line for line in lines if line.startswith("Bea ")]
+    assert "█" * (width - 44) in bea
+    assert bea.endswith(" 0          0%")
+    assert max(map(len, lines)) <= width
+
+
+def test_moves_are_counted_from_one_in_a_file_as_on_the_screen() -> None:
+    told = told_of(["Ada", "Bea", "Cleo"])
+    written, [turn] = told.as_json(), told.turns()
+    assert f"move {turn.move + 1}  " in shown(told)
+    assert written["turns"][0]["move"] == written["decisions"][0]["move"] == turn.move + 1
+    assert written["lots"][0]["move"] == told.lots[0].move + 1
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_review(

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import zip_longest
 from typing import Any, Literal
 
 from fondaco.bots import thinkers
@@ -160,14 +161,14 @@ class Review:
         return self.record.result if self.gone_through == len(self.record.moves) else None
 
     def as_json(self) -> dict[str, Any]:
-        """Everything, as it is written to a file."""
+        """Everything, as it is written to a file: moves are counted from 1 there, as people do."""
         return {
             "game": self.record.game,
             "players": self.players,
             "names": self.record.names,
             "bot": self.bot,
             "decisions": [
-                asdict(decision)
+                counted(decision)
                 | {
                     "before": decision.best and asdict(decision.best),
                     "after": decision.chosen and asdict(decision.chosen),
@@ -176,9 +177,13 @@ class Review:
                 }
                 for decision in self.decisions
             ],
-            "turns": [asdict(turn) for turn in self.turns()],
-            "lots": [asdict(lot) | {"overpaid": lot.overpaid} for lot in self.lots],
+            "turns": [counted(turn) for turn in self.turns()],
+            "lots": [counted(lot) | {"overpaid": lot.overpaid} for lot in self.lots],
         }
+
+
+def counted(found: Decision | Turn | Lot) -> dict[str, Any]:
+    return asdict(found) | {"move": found.move + 1}
 
 
 def review(record: Record) -> Review:
@@ -196,7 +201,7 @@ def opinion_on(question: Question, key: int) -> Opinion:
 
 def swings_of(decisions: Sequence[Decision], result: Result | None) -> Iterator[Turn]:
     """How the chance of one seat moved: with each choice, and from there to the next or to the end."""
-    for decision, following in zip(decisions, [*decisions[1:], None], strict=True):
+    for decision, following in zip_longest(decisions, decisions[1:]):
         assert decision.best
         assert decision.chosen
         yield from turned(decision, decision.best.win, decision.chosen.win, "choice")

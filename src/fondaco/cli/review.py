@@ -7,21 +7,32 @@ import json
 import sys
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as Grid
+from rich.text import Text
 
-from fondaco.cli.drawing import terminal
+from fondaco.bots import Worth
+from fondaco.cli.drawing import plain, terminal
+from fondaco.cli.drawing.scene import DRAWERS
 from fondaco.cli.entrants import tell_what_the_strongest_lacks
 from fondaco.cli.files import check_writable, file_name, save
 from fondaco.cli.progress import progress
 from fondaco.cli.refusal import whole
 from fondaco.cli.show import game_at
 from fondaco.games import game_called
-from fondaco.review import Decision, Review, Turn, review
+from fondaco.replaying import replay
+from fondaco.review import Decision, Lot, Review, Turn, review
 
 STEPS = "▁▂▃▄▅▆▇█"
 INTERRUPTED = 130
 WIDEST = 60  # characters of a line of chances
+LONGEST_NAME = 20  # characters
+GAP = 2  # characters between columns
+SUMS = ("mistakes", "given away")
+GIVEN_AWAY = (
+    "Given away: what each choice cost of the chance to win, compared with the best; all of it added up."
+)
 
 
 def define(commands: Any) -> None:
@@ -35,7 +46,9 @@ def define(commands: Any) -> None:
     )
     command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
     command.add_argument("--game", type=whole(1), default=1, metavar="N", help="which game of the file (1)")
-    command.add_argument("--json", type=file_name, metavar="FILE", help="write everything there")
+    command.add_argument(
+        "--json", type=file_name, metavar="FILE", help="write everything there; moves count from 1"
+    )
     command.set_defaults(run=run)
 
 
@@ -61,60 +74,89 @@ def run(given: argparse.Namespace) -> int:
 def show(screen: Console, told: Review) -> None:
     names = told.record.names or [f"Seat {seat}" for seat in range(told.players)]
     screen.print(f"[bold]{game_called(told.record.game).title}[/], judged by {told.bot or 'nobody'}\n")
-    screen.print(chances(told, names), "")
-    for turn in told.turns():
-        screen.print(turning_point(told, turn, names), highlight=False)
+    screen.print(chances(told, names, screen.width), "", GIVEN_AWAY, "", sep="\n")
+    screen.print(turning_points(told, names))
     if told.lots:
-        screen.print("", prices(told, names))
+        screen.print("", prices(told, names), sep="\n")
 
 
-def chances(told: Review, names: list[str]) -> Grid:
+def chances(told: Review, names: list[str], width: int) -> Grid:
     """A line of chances for each seat, and what its choices gave away."""
     grid = Grid(box=None, pad_edge=False)
-    for title in ("", "chance to win, decision by decision", "mistakes", "given away"):
-        grid.add_column(title, justify="right" if title in ("mistakes", "given away") else "left")
+    grid.add_column("", max_width=LONGEST_NAME, no_wrap=True)
+    grid.add_column("chance to win, decision by decision")
+    for title in SUMS:
+        grid.add_column(title, justify="right", no_wrap=True)
+    taken = min(LONGEST_NAME, max(map(cell_len, names))) + sum(len(title) + GAP for title in SUMS) + GAP
     for seat, name in enumerate(names):
         judged = told.of(seat)
         mistakes = sum(decision.mark == "mistake" for decision in judged)
         lost = sum(decision.cost for decision in judged)
-        grid.add_row(name, line([d.chosen.win for d in judged if d.chosen]), str(mistakes), f"{lost:.0%}")
+        steps = line([d.chosen.win for d in judged if d.chosen], max(1, min(WIDEST, width - taken)))
+        grid.add_row(Text(name), steps, str(mistakes), f"{lost:.0%}")
     return grid
 
 
-def line(chances: list[float]) -> str:
+def line(chances: list[float], widest: int) -> str:
     """Chances as steps of a stair; of a long row, some."""
-    wanted = min(len(chances), WIDEST)
+    wanted = min(len(chances), widest)
     shown = [chances[place * len(chances) // wanted] for place in range(wanted)]
     return "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in shown)
 
 
-def turning_point(told: Review, turn: Turn, names: list[str]) -> str:
+def turning_points(told: Review, names: list[str]) -> Grid:
+    """When, whose chance to win, from what to what, and why."""
+    grid = Grid.grid(padding=(0, GAP, 0, 0))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(max_width=LONGEST_NAME, no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
+    for turn in told.turns():
+        change = f"{turn.before:.0%} -> {turn.after:.0%}"
+        grid.add_row(f"move {turn.move + 1}", Text(names[turn.seat]), change, reason(told, turn))
+    return grid
+
+
+def reason(told: Review, turn: Turn) -> Text:
+    """The choice, and what would have been better; or what it was that fortune followed."""
     decision = next(d for d in told.decisions if d.move == turn.move and d.seat == turn.seat)
-    change = f"{turn.before:.0%} -> {turn.after:.0%}"
-    start = f"move {turn.move + 1:>3}  {names[turn.seat]}: {change:>12}  "
-    return start + (choice(decision) if turn.by == "choice" else f"what came after {decision.option!r}")
+    if turn.by == "fortune":
+        return Text.assemble("what came after ", in_words(told, decision, decision.option))
+    assert decision.best
+    assert decision.chosen
+    chosen, best = (choice(told, decision, worth) for worth in (decision.chosen, decision.best))
+    return Text.assemble(chosen, "\nbetter: ", best)
 
 
-def choice(decision: Decision) -> str:
-    best, chosen = decision.best, decision.chosen
-    assert best
-    assert chosen
-    florins = ""
-    if best.score is not None and chosen.score is not None:
-        florins = f" ({chosen.score:.0f} points expected instead of {best.score:.0f})"
-    return f"{chosen.option!r}; better: {best.option!r}{florins}"
+def choice(told: Review, decision: Decision, worth: Worth) -> Text:
+    points = "" if worth.score is None else f"; {worth.score:.0f} points expected"
+    return Text.assemble(in_words(told, decision, worth.option), points)
+
+
+def in_words(told: Review, decision: Decision, option: str) -> Text:
+    """An option with what it would bring, as the player saw it."""
+    view = replay(told.record, decision.move).view(decision.seat)
+    meaning = DRAWERS.get(told.record.game, plain).meaning(view, option)
+    return Text.assemble((option, "bold"), ": " if meaning else "", meaning)
 
 
 def prices(told: Review, names: list[str]) -> Grid:
     """Every lot with what it should have cost and what it did."""
     grid = Grid(box=None, pad_edge=False, title="Lots, and what they should have cost", title_justify="left")
-    for title in ("move", "lot", *names, "bought by", "for", "too much"):
-        in_words = title in ("lot", "bought by")
-        grid.add_column(title, justify="left" if in_words else "right", no_wrap=in_words)
+    grid.add_column("move", justify="right")
+    grid.add_column("lot", no_wrap=True)
+    for name in names:
+        grid.add_column(Text(name), justify="right")
+    grid.add_column("bought by", max_width=LONGEST_NAME, no_wrap=True)
+    for title in ("for", "too much"):
+        grid.add_column(title, justify="right")
     for lot in told.lots:
         fair = [f"{price:.0f}" for price in lot.fair]
-        sold = ["nobody"]
-        if lot.buyer is not None:
-            sold = [names[lot.buyer], str(lot.price), f"{lot.overpaid:+.0f}"]
-        grid.add_row(str(lot.move + 1), ", ".join(lot.cards), *fair, *sold)
+        grid.add_row(str(lot.move + 1), ", ".join(lot.cards), *fair, *sold(lot, names))
     return grid
+
+
+def sold(lot: Lot, names: list[str]) -> list[str | Text]:
+    """To whom, for how much, and how much of that was too much."""
+    if lot.buyer is None:
+        return ["nobody"]
+    return [Text(names[lot.buyer]), str(lot.price), f"{round(lot.overpaid):+d}"]
