@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+USAGE = "usage: python tools/curves.py OUT.svg NAME=LOG.jsonl ..."
 WIDTH, HEIGHT, MARGIN = 250, 120, 46
 WINDOW = 12  # iterations in a mean
 CURVES = (("entropy", "entropy of the moves"), ("win", "loss: who wins"))
@@ -57,13 +58,23 @@ def row(name: str, log: list[dict[str, Any]], number: int) -> str:
     return "".join(drawn)
 
 
-def main() -> None:
-    out, *runs = sys.argv[1:]
-    rows = []
-    for number, run in enumerate(runs):
-        name, _, file = run.partition("=")
+def read(run: str) -> tuple[str, list[dict[str, Any]]]:
+    """A run by its name, and what its log holds."""
+    name, equals, file = run.partition("=")
+    if not equals:
+        sys.exit(f"{run!r} is no run: {USAGE}")
+    try:
         log = [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
-        rows.append(row(name, log, number))
+    except (OSError, ValueError) as error:
+        sys.exit(f"{file!r} is no log of a run: {error}")
+    return (name, log) if log else sys.exit(f"{file!r} is empty")
+
+
+def main() -> None:
+    if len(sys.argv) < 3:
+        sys.exit(USAGE)
+    out, *runs = sys.argv[1:]
+    rows = [row(*read(run), number) for number, run in enumerate(runs)]
     width, height = 2 * (WIDTH + 2 * MARGIN), len(runs) * (HEIGHT + 2 * MARGIN)
     about = "Learning curves: red with two players, blue with four"
     Path(out).write_text(
