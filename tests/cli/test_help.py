@@ -65,7 +65,7 @@ import sys
 
 class Interrupt:
     def find_spec(self, name, path, target=None):
-        if name == "fondaco.cli.main":
+        if name == "{module}":
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, Interrupt())
@@ -74,6 +74,8 @@ sys.exit(main())
 """
 
 
-def test_stopped_while_it_is_loaded_it_says_nothing() -> None:
-    done = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("module", ["fondaco.core", "fondaco.table", "fondaco.cli.main"])
+def test_stopped_while_it_is_loaded_it_says_nothing(module: str) -> None:
+    script = STOPPED.format(module=module)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -43,6 +43,9 @@ def test_what_the_package_offers() -> None:
         "replay",
     }
     assert all(hasattr(fondaco, name) for name in fondaco.__all__)
+    assert set(fondaco.__all__) <= set(dir(fondaco))
+    with pytest.raises(AttributeError, match="module 'fondaco' has no attribute 'chess'"):
+        fondaco.chess  # noqa: B018
 
 
 def test_a_table_as_the_architecture_shows_it() -> None:

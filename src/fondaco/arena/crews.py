@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -44,6 +45,17 @@ def crew(jobs: int, ray: str | None) -> Iterator[Spread]:
 
 
 def local_pool(jobs: int) -> Any:
+    """Processes of this machine that are deaf to Ctrl-C from their first moment, while they load, too."""
+    if threading.current_thread() is not threading.main_thread():
+        return spawned_pool(jobs)  # signals are the main thread's
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what a process is born with it keeps
+    try:
+        return spawned_pool(jobs)
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+def spawned_pool(jobs: int) -> Any:
     return multiprocessing.get_context("spawn").Pool(jobs, leave_interrupts)
 
 

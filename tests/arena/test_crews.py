@@ -1,0 +1,40 @@
+"""The processes that play deals: Ctrl-C reaches them all, and only the one that collects acts on it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from threading import Thread
+
+from fondaco.arena import crews
+
+INTERRUPTED_AT_BIRTH = """
+import multiprocessing, os, signal
+from fondaco.arena.crews import local_pool
+
+if __name__ == "__main__":
+    pool = local_pool(2)
+    for worker in multiprocessing.active_children():
+        os.kill(worker.pid, signal.SIGINT)
+    print(sum(pool.map(abs, [-1, -2])), signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+    pool.terminate()
+"""
+
+
+def test_a_process_that_is_interrupted_while_it_loads_plays_on() -> None:
+    command = [sys.executable, "-c", INTERRUPTED_AT_BIRTH]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "3 True\n", "")
+
+
+def test_a_crew_may_be_called_from_any_thread() -> None:
+    found: list[int] = []
+
+    def call() -> None:
+        with crews.crew(2, None) as spread:
+            found.extend(sorted(spread(abs, [-1, -2])))
+
+    thread = Thread(target=call)
+    thread.start()
+    thread.join()
+    assert found == [1, 2]
