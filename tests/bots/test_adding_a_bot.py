@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from fondaco.bots.registry import OURS
+
 PAGE = Path(__file__).parent.parent.parent / "docs" / "adding-a-bot.md"
 FONDACO = [sys.executable, "-m", "fondaco"]
 
@@ -151,3 +153,10 @@ def arrived(client: object, address: str) -> object:
         except OSError:
             time.sleep(0.02)
     raise AssertionError("the house did not open")
+
+
+def test_the_page_shows_the_whole_ladder() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| ", PAGE.read_text("utf-8").partition("## How good is it?")[2], re.MULTILINE
+    )
+    assert rows == [bot.name for bot in OURS]
