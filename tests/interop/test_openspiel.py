@@ -199,7 +199,7 @@ def test_bounds_are_those_of_the_game() -> None:
         "board": Bounds(moves=216, draws=57, outcomes=31),
         "card": Bounds(moves=220, draws=113, outcomes=32),
         "dice": Bounds(moves=60, draws=151, outcomes=6),
-        "court": Bounds(moves=900, draws=100, outcomes=13),
+        "court": Bounds(moves=849, draws=100, outcomes=13),
     }
     assert bounds_of(SimpleNamespace(id="chess"), 2) == ANY  # type: ignore[arg-type]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from fondaco.core.game import Game
-from fondaco.games import board, card, court, court_table, dice
+from fondaco.games import board, card, court_table, dice
 from fondaco.games.sisters import DAYS
 
 
@@ -20,7 +20,7 @@ class Bounds:
 
 
 ANY = Bounds(moves=5_000, draws=5_000, outcomes=128)  # a game that is not known here
-DECISIONS_A_PLAY = 3  # at court: the card, where it goes, ally or conspire
+LONGEST_COURT = 849  # moves, those of chance too: docs/rules/court.md says why every game ends
 
 
 def of_board(players: int) -> Bounds:
@@ -41,13 +41,8 @@ def of_dice(players: int) -> Bounds:
 
 
 def of_court(players: int) -> Bounds:
-    """Of six plays in a row one at least is no plan, and sends a noble to court for good.
-
-    Where a draw is counted otherwise a house that plans must still outlast one that runs out of cards. The
-    eight nobles of the circle are never played: their share is for the moves outside a play.
-    """
-    plays = court_table.NOBLES * court.PLANS_IN_A_ROW
-    return Bounds(plays * DECISIONS_A_PLAY, draws=2 * court_table.NOBLES, outcomes=court_table.KINDS)
+    """No card is drawn twice but those replaced in the circle; and who begins may be drawn."""
+    return Bounds(moves=LONGEST_COURT, draws=2 * court_table.NOBLES, outcomes=court_table.KINDS)
 
 
 KNOWN: Mapping[str, Callable[[int], Bounds]] = {
