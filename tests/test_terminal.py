@@ -500,6 +500,37 @@ def test_a_record_is_added_after_a_line_left_incomplete(
     assert json.loads(second)["game"] == "card"
 
 
+def test_a_record_may_go_to_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(
+        [*COMMAND, "play", "card", "--bots", "random", "--out", str(pipe)], stdin=subprocess.DEVNULL
+    ) as game:
+        record = record_from_json(pipe.read_text(encoding="utf-8"))
+    assert (game.returncode, record.game) == (0, "card")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_record_that_finds_no_room_is_said_with_its_file() -> None:
+    done = run_apart("play", "card", "--bots", "random", "--out", "/dev/full")
+    assert done.returncode == 2
+    assert done.stderr == "fondaco: cannot write '/dev/full': No space left on device\n"
+
+
+def test_who_stops_the_game_is_told_where_the_record_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("fondaco.cli.play.read", interrupted)
+    file = str(tmp_path / "mine")
+    assert main(["play", "card", "--bots", "random", "--out", file]) == 130
+    said = capsys.readouterr()
+    assert said.out.endswith(f"The record is in {file!r}.\n")
+    assert record_in(file).game == "card"
+
+
 def test_help_and_answers_that_mean_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -507,6 +538,8 @@ def test_help_and_answers_that_mean_nothing(
         monkeypatch, capsys, ["?", "", "take 99", "999999999999999999999", "REV"], "card", "--seed", "1"
     )
     assert "an unmistakable beginning is enough" in out
+    assert "Most florins after the third evening win." in out
+    assert "docs/rules/card.md" in out
     assert "'take 99' is not possible now" in out
     assert "You reveal" in out
 

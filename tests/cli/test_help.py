@@ -40,6 +40,16 @@ def test_every_command_explains_itself(fondaco: Command, name: str) -> None:
         assert re.search(r"  [a-z(\d]", told[0].strip()) or told[1], f"{option} is not explained"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_help_fits_in_eighty_columns(fondaco: Command, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(len, fondaco(name, "--help").out.splitlines())) <= 80
+
+
+def test_play_lists_the_options_of_the_games(fondaco: Command) -> None:
+    assert "big_monopoly: true or false (false)" in fondaco("play", "--help").out
+
+
 def test_simulate_lists_games_players_options_and_bots(fondaco: Command) -> None:
     said = fondaco("simulate", "--help").out
     for game in GAMES.values():

@@ -119,6 +119,10 @@ def test_a_summary_says_who_won(fondaco: Command) -> None:
     assert "moves a game" in said.out
 
 
+def test_one_game_is_no_games(fondaco: Command) -> None:
+    assert "Court of the Medici: 1 game " in fondaco("simulate", "court").out
+
+
 def test_with_records_on_stdout_the_summary_goes_to_stderr(fondaco: Command) -> None:
     said = fondaco("simulate", "court", "--games", "2", "--out", "-")
     assert [json.loads(line)["game"] for line in said.out.splitlines()] == ["court", "court"]

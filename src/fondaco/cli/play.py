@@ -23,7 +23,7 @@ from fondaco.cli.choosing import meant
 from fondaco.cli.drawing import Scene, Seats, terminal
 from fondaco.cli.entrants import best_bot, bots_called, for_seats
 from fondaco.cli.files import file_name, writing
-from fondaco.cli.refusal import SEED, Refusal, options_of, players, whole
+from fondaco.cli.refusal import SEED, Refusal, games_told, options_of, players, whole
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
 from fondaco.table import SeededLuck, Table, shortened
@@ -46,7 +46,8 @@ def define(commands: Any) -> None:
         "play",
         help="play a game in this terminal against bots",
         description="A whole game in this terminal, you against bots.",
-        epilog="Example: fondaco play card --players 3 --seed 7 --out mine.jsonl",
+        epilog=f"{games_told()}\n\nexample: fondaco play card --players 3 --seed 7 --out mine.jsonl",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     games = ", ".join(GAMES)
     command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asks if missing")
@@ -75,16 +76,19 @@ def define(commands: Any) -> None:
 
 def run(given: argparse.Namespace) -> int:
     screen = terminal()
-    try:
-        name = given.game or chosen_game(screen)
-        table, bots, seats = laid(name, given)
-        with kept(given.out, table):
+    with may_leave(screen):
+        table, bots, seats = laid(given.game or chosen_game(screen), given)
+        with kept(screen, given.out, table), may_leave(screen):
             sit_down(screen, Scene(table, seats), bots)
+    return 0
+
+
+@contextlib.contextmanager
+def may_leave(screen: Console) -> Iterator[None]:
+    try:
+        yield
     except Leave:
         screen.print("\nYou leave the table.")
-    if given.out:
-        screen.print(f"The record is in {given.out!r}.", markup=False)
-    return 0
 
 
 # Setting up.
@@ -139,25 +143,28 @@ def called(players: int, you: int) -> list[str]:
 
 
 @contextlib.contextmanager
-def kept(name: str | None, table: Table) -> Iterator[None]:
+def kept(screen: Console, name: str | None, table: Table) -> Iterator[None]:
     """Adds the record to a file, however the game ends; a file that cannot be is refused before it begins."""
     file = opened(name) if name else None
     try:
         yield
     finally:
-        if file:
-            with file:
+        if name and file:
+            with writing(name), file:
                 add_line(file, table.record().as_json())
+            screen.print(f"\nThe record is in {name!r}.", markup=False, soft_wrap=True)
 
 
 def opened(name: str) -> BinaryIO:
+    """A file to add to; a pipe or a device, where one cannot look back, to write to."""
+    path = Path(name)
     with writing(name):
-        return Path(name).open("a+b")
+        return path.open("a+b" if path.is_file() or not path.exists() else "wb")
 
 
 def add_line(file: BinaryIO, line: str) -> None:
     """Adds a line at the end, after the one there even if that was left incomplete."""
-    if file.seek(0, os.SEEK_END):
+    if file.readable() and file.seek(0, os.SEEK_END):
         file.seek(-1, os.SEEK_END)
         if file.read(1) != b"\n":
             file.write(b"\n")
@@ -195,7 +202,7 @@ def your_move(screen: Console, scene: Scene) -> str:
     while True:
         answer = read(screen, "Your move: ")
         if answer == "?":
-            screen.print(HELP, markup=False)
+            screen.print(help_for(scene), markup=False)
             draw(screen, scene)
         elif move := meant(answer, options):
             return move
@@ -204,6 +211,12 @@ def your_move(screen: Console, scene: Scene) -> str:
             screen.print(
                 f"{answer[:40]!r} is not possible now; possible: {possible} (? for help)", markup=False
             )
+
+
+def help_for(scene: Scene) -> str:
+    """What the game is about, where its rules are told, and how to answer."""
+    rules = f"The rules: docs/rules/{scene.table.game}.md, and on the page that `fondaco serve` opens."
+    return "\n".join(part for part in (scene.drawer.AIM, rules, HELP) if part)
 
 
 def draw(screen: Console, scene: Scene) -> None:

@@ -31,9 +31,9 @@ def define(commands: Any) -> None:
     command = commands.add_parser(
         "simulate",
         help="bots play games; prints a summary, writes records",
-        description="Bots play games against each other. The same seed gives the same games everywhere.",
+        description="Bots play games against each other. A seed gives the same games everywhere.",
         epilog=f"{games_told()}\n\nbots: {', '.join(bot_names())}\n\n"
-        "example: fondaco simulate card --players 4 --games 1000 --seed 7 --out games.jsonl",
+        "example: fondaco simulate card --players 4 --games 100 --seed 7 --out g.jsonl",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_game(command)
@@ -43,7 +43,10 @@ def define(commands: Any) -> None:
         "--bots", default="random", metavar="A,B,...", help="who plays, seat by seat, or one for all (random)"
     )
     command.add_argument(
-        "--out", type=file_name, metavar="FILE", help="write the records there as JSON Lines; - prints them"
+        "--out",
+        type=file_name,
+        metavar="FILE",
+        help="write the records there as JSON Lines, in the place of what was there; - prints them",
     )
     command.set_defaults(run=run)
 
@@ -64,7 +67,7 @@ def run(given: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             if not summary.games:
                 raise
-            bar.console.print(f"stopped after {summary.games} of {given.games} games; those are kept")
+            bar.console.print(f"stopped after {summary.games} of {counted(given.games)}; those are kept")
     summary.show(Console(stderr=given.out == "-"), rules.title, bots)
     return 0 if summary.games == given.games else 130
 
@@ -131,7 +134,7 @@ class Summary:
         if not self.games:
             return
         seconds = time.perf_counter() - self.began
-        grid = Grid(title=f"{title}: {self.games:,} games", title_justify="left")
+        grid = Grid(title=f"{title}: {counted(self.games)}", title_justify="left")
         for heading in ("seat", "bot", "wins", "mean score"):
             grid.add_column(heading, justify="left" if heading == "bot" else "right")
         for seat, bot in enumerate(bots):
@@ -142,3 +145,7 @@ class Summary:
             f"{self.moves / self.games:.1f} moves a game, {self.longest} at most; "
             f"{self.games / seconds:,.0f} games/s"
         )
+
+
+def counted(games: int) -> str:
+    return "1 game" if games == 1 else f"{games:,} games"

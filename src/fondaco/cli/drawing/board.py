@@ -15,6 +15,9 @@ from fondaco.games.goods import GOOD_NAMES
 from fondaco.games.sisters import DAYS
 from fondaco.story.step import Step
 
+AIM = """Each day you buy cards at auction for your ship. In the evening the most
+valuable ships are paid, and whoever has bought most of each good so far.
+Most florins after the third evening win."""
 DAY = "day"
 UNIT = "level"
 SHARED = "share the victory"

@@ -27,6 +27,9 @@ from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS
 from fondaco.story.step import Step
 
+AIM = """Each day you take cards from the market into your ship. In the evening the
+most valuable ships are paid, and whoever has collected most of each good so
+far. Most florins after the third evening win."""
 DAY = "day"
 UNIT = "icons"
 SHARED = "share the victory"

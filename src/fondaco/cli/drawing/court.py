@@ -32,6 +32,9 @@ from fondaco.story.events import (
 )
 from fondaco.story.step import Step
 
+AIM = """Your nobles stand alone, ally with others, or conspire with them to rid the
+court of a pile of exactly equal value. When the Inner Circle is empty, the
+house with more influence left at court wins."""
 DAY, UNIT = "", ""  # there are none
 SHARED = "share the victory: it is a draw"
 HOUSE_NAMES = ("Della Rovere", "Gonzaga")

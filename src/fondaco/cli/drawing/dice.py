@@ -15,6 +15,9 @@ from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS
 from fondaco.story.step import Step
 
+AIM = """In each round everybody fills a ship with dice. The most valuable ships score,
+and so does whoever has collected most of each good so far. Most points after
+the third round win."""
 DAY = "round"
 UNIT = "crosses"
 SHARED = "share the victory"

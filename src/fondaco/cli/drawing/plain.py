@@ -12,6 +12,7 @@ from fondaco.cli.drawing.ink import Seats
 from fondaco.core.views import View
 from fondaco.story.step import Step
 
+AIM = ""
 DAY = "day"
 UNIT = ""
 SHARED = "share the victory"

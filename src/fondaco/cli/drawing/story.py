@@ -25,6 +25,8 @@ class Drawer(Protocol):
     """What the module that draws a game offers."""
 
     @property
+    def AIM(self) -> str: ...  # what the game is about, for whoever asks for help
+    @property
     def DAY(self) -> str: ...  # what the game calls a day
     @property
     def UNIT(self) -> str: ...  # what its goods are counted in
