@@ -246,7 +246,7 @@ def test_a_real_interrupt_keeps_the_whole_games(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "Traceback" not in err
     kept = len(out.read_text().splitlines())
-    assert f"stopped after {kept} of 1000000 games" in err
+    assert f"stopped after {kept:,} of 1,000,000 games" in err
     assert all(replay(line).result for line in out.read_text().splitlines()[-3:])
     assert os.listdir(tmp_path) == ["games.jsonl"]
 

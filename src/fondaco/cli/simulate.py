@@ -67,7 +67,7 @@ def run(given: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             if not summary.games:
                 raise
-            bar.console.print(f"stopped after {summary.games} of {counted(given.games)}; those are kept")
+            bar.console.print(f"stopped after {summary.games:,} of {counted(given.games)}; those are kept")
     summary.show(Console(stderr=given.out == "-"), rules.title, bots)
     return 0 if summary.games == given.games else 130
 
