@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 from typing import Any
 
 import pytest
 
 from fondaco.bots import master
 from fondaco.bots.bot import question_at
-from fondaco.bots.master import Judge, Master, judge_of, what_is_missing
+from fondaco.bots.master import Judge, Liked, Master, judge_of, what_is_missing, worth_a_look
 from fondaco.bots.sharp import Sharp
 from fondaco.core.playing import NOBODY
 from fondaco.games import GAMES
@@ -60,6 +61,24 @@ def test_every_option_is_weighed_best_first_by_chances(game: str) -> None:
             assert sorted(worth.option for worth in worths) == sorted(question.options)
             assert all(-1e-9 <= worth.win <= 1 + 1e-9 for worth in worths)
         table.play(question.options[number % len(question.options)])
+
+
+def test_some_move_is_worth_a_look_however_many_there_are() -> None:
+    many = [Liked(move, math.log(1 / 60)) for move in range(60)]
+    assert worth_a_look(many) == many[:1]
+    likings = [math.log(chance) for chance in (0.4, 0.3, 0.2, 0.05, 0.03, 0.02)]
+    few = [Liked(move, liking) for move, liking in enumerate(likings)]
+    assert worth_a_look(few) == few[:4]
+    assert worth_a_look([Liked(0, math.log(0.99)), Liked(1, math.log(0.01))]) == [Liked(0, math.log(0.99))]
+
+
+def test_where_the_network_is_sure_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(master, "worth_a_look", lambda liked: liked[-1:])
+    monkeypatch.setattr(master, "searched", None)
+    question = question_at(Table("board", 3, seed=1))
+    table = judge("board").imagined(question.view, SeededLuck(1))[0]
+    last = judge("board").liked(table)[-1].move
+    assert Master(SeededLuck(1)).choose(question) == GAMES["board"].words.words(table, last)
 
 
 def test_without_a_compiler_it_plays_by_its_network_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

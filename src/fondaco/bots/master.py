@@ -10,13 +10,14 @@ from __future__ import annotations
 import importlib.util
 from dataclasses import dataclass
 from functools import cache
+from math import log
 from typing import Any
 
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.missing import imported
 from fondaco.bots.bot import Bot, Question, Worth
 from fondaco.bots.network import Fortunes, Network, network_of
-from fondaco.bots.search import Search, by_move, can_search, every_move, searched
+from fondaco.bots.search import Choose, Fortune, Search, by_move, can_search, every_move, searched
 from fondaco.bots.sharp import Sharp
 from fondaco.core.game import Game
 from fondaco.core.playing import CHANCE, NOBODY
@@ -35,17 +36,21 @@ SEARCH = 0.5  # what playouts count beside the network
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What the network thinks of a move, and of what follows."""
+class Liked:
+    """A move, and how much the network likes it at once."""
+
+    move: int
+    liking: float  # the logarithm of how likely it seems
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a move is thought to come to."""
 
     move: int
     win: float
-    margin: float  # above the mean of the scores
-    liking: float  # the logarithm of how likely the move seemed at once
-
-    @property
-    def worth(self) -> float:
-        return self.win + self.margin / POINTS + TRUST * self.liking
+    worth: float  # by which moves are compared
+    score: float | None = None  # at the end; only playouts know it
 
 
 class Judge:
@@ -58,28 +63,26 @@ class Judge:
         self.width = width(observation)
         self.observe = bind(game.words, observation).observe
 
-    def thoughts(self, view: View, seat: int, luck: Luck, most: int = LOOKED_AT) -> list[Thought]:
-        """Of the likeliest moves, so many at most; the likeliest first."""
-        tables = [self.game.words.imagine(view, luck) for _ in range(SAMPLES)]
-        moves, likings = self.likely(tables[0], most)
-        if len(moves) == 1 and most > 1:
-            return [Thought(moves[0], 1.0, 0.0, 0.0)]
-        fortunes = self.tried(moves, tables, seat, luck)
-        return [
-            Thought(move, win, margin, liking)
-            for move, (win, margin), liking in zip(moves, fortunes, likings, strict=True)
-        ]
+    def imagined(self, view: View, luck: Luck) -> list[Any]:
+        """Tables that agree with what is seen."""
+        return [self.game.words.imagine(view, luck) for _ in range(SAMPLES)]
 
-    def likely(self, table: Any, most: int) -> tuple[list[int], list[float]]:
-        """The moves the network likes, with the logarithms of how much."""
-        options = self.numpy.array(self.game.listed(table))
-        logits = self.fortunes([table]).moves[0, options]
+    def liked(self, table: Any) -> list[Liked]:
+        """Every move, the likeliest first."""
+        moves = self.numpy.array(self.game.listed(table))
+        logits = self.fortunes([table]).moves[0, moves]
         likings = logits - logits.max()
         likings -= self.numpy.log(self.numpy.exp(likings).sum())
-        best = self.numpy.argsort(-likings)[:most]
-        if most == LOOKED_AT:
-            best = best[likings[best] >= self.numpy.log(UNLIKELY)]
-        return options[best].tolist(), likings[best].tolist()
+        order = self.numpy.argsort(-likings)
+        return [Liked(*pair) for pair in zip(moves[order].tolist(), likings[order].tolist(), strict=True)]
+
+    def opinions(self, liked: list[Liked], tables: list[Any], seat: int, luck: Luck) -> list[Opinion]:
+        """What the network thinks of moves and of what follows them."""
+        fortunes = self.tried([each.move for each in liked], tables, seat, luck)
+        return [
+            Opinion(each.move, win, win + margin / POINTS + TRUST * each.liking)
+            for each, (win, margin) in zip(liked, fortunes, strict=True)
+        ]
 
     def tried(self, moves: list[int], tables: list[Any], seat: int, luck: Luck) -> list[tuple[float, float]]:
         """How the seat fares after each of the moves: its share of the victory, and its margin."""
@@ -145,49 +148,59 @@ class Master(Bot):
         judge = self.judge(question)
         if judge is None:
             return Sharp(self.luck).choose(question)
-        thoughts = judge.thoughts(question.view, question.seat, self.luck)
-        worth = {thought.move: thought.worth for thought in thoughts}
-        if len(worth) > 1 and SEARCH and can_search():
-            worth = self.searched(judge, question, worth)
-        move = max(worth, key=worth.__getitem__)
-        return judge.game.words.words(judge.game.words.imagine(question.view, self.luck), move)
+        tables = judge.imagined(question.view, self.luck)
+        likely = worth_a_look(judge.liked(tables[0]))
+        sure = len(likely) == 1
+        move = likely[0].move if sure else self.best(judge, question, likely, tables)
+        return judge.game.words.words(tables[0], move)
 
-    def searched(self, judge: Judge, question: Question, worth: dict[int, float]) -> dict[int, float]:
-        """What the moves are worth when playouts are listened to as well."""
-
-        def likely(search: Search, moves: list[int]) -> list[int]:
-            return [move for move in moves if move in worth]
-
-        search = searched(judge.game, question.view, question.seat, self.luck, likely)
-        fared = by_move(search.narrow(PLAYOUTS))
-        return {move: both(worth[move], fared[move].worth) for move in worth}
+    def best(self, judge: Judge, question: Question, likely: list[Liked], tables: list[Any]) -> int:
+        """The move that is worth most to the network and, where they can be had, to playouts."""
+        opinions = judge.opinions(likely, tables, question.seat, self.luck)
+        if can_search():
+            moves = {each.move for each in likely}
+            search = self.search(judge, question, lambda search, every: [m for m in every if m in moves])
+            opinions = joined(opinions, search.narrow(PLAYOUTS))
+        return max(opinions, key=lambda opinion: opinion.worth).move
 
     def weigh(self, question: Question) -> list[Worth]:
         """Every option, also those that were not worth a look."""
         judge = self.judge(question)
         if judge is None:
             return Sharp(self.luck).weigh(question)
-        thoughts = judge.thoughts(question.view, question.seat, self.luck, judge.game.words.ACTIONS)
-        table = judge.game.words.imagine(question.view, self.luck)
-        if not can_search():
-            thoughts.sort(key=lambda thought: -thought.worth)
-            return [Worth(judge.game.words.words(table, thought.move), thought.win) for thought in thoughts]
-        search = searched(judge.game, question.view, question.seat, self.luck, every_move)
-        fared = by_move(search.all(WEIGHED * len(search.lines)))
-        thoughts.sort(key=lambda thought: -both(thought.worth, fared[thought.move].worth))
-        return [
-            Worth(
-                judge.game.words.words(table, thought.move),
-                both(thought.win, fared[thought.move].win),
-                fared[thought.move].score,
-            )
-            for thought in thoughts
-        ]
+        tables = judge.imagined(question.view, self.luck)
+        opinions = judge.opinions(judge.liked(tables[0]), tables, question.seat, self.luck)
+        if can_search():
+            search = self.search(judge, question, every_move)
+            opinions = joined(opinions, search.all(WEIGHED * len(search.lines)))
+        opinions.sort(key=lambda opinion: -opinion.worth)
+        words = judge.game.words.words
+        return [Worth(words(tables[0], each.move), each.win, each.score) for each in opinions]
+
+    def search(self, judge: Judge, question: Question, choose: Choose) -> Search:
+        return searched(judge.game, question.view, question.seat, self.luck, choose)
 
     def judge(self, question: Question) -> Judge | None:
         return None if self.stand_in else judge_of(question.view.game)
 
 
+def worth_a_look(liked: list[Liked]) -> list[Liked]:
+    """The likeliest of all moves, however unlikely, and a few more that are not."""
+    few = [each for each in liked[:LOOKED_AT] if each.liking >= log(UNLIKELY)]
+    return few or liked[:1]
+
+
+def joined(opinions: list[Opinion], fortunes: list[Fortune]) -> list[Opinion]:
+    """The network's opinions together with how the moves fared in playouts."""
+    fared = by_move(fortunes)
+    return [together(opinion, fared[opinion.move]) for opinion in opinions]
+
+
+def together(opinion: Opinion, fared: Fortune) -> Opinion:
+    win, worth = both(opinion.win, fared.win), both(opinion.worth, fared.worth)
+    return Opinion(opinion.move, win, worth, fared.score)
+
+
 def both(network: float, playouts: float) -> float:
-    """What the two opinions say together."""
+    """What the two say together."""
     return (1 - SEARCH) * network + SEARCH * playouts
