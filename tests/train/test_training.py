@@ -13,7 +13,7 @@ pytest.importorskip("safetensors")
 
 from fondaco.bots.network import read  # noqa: E402
 from fondaco.train import run as running  # noqa: E402
-from fondaco.train.learning import lessons, worth  # noqa: E402
+from fondaco.train.learning import advantages, evened, lessons, worth  # noqa: E402
 from fondaco.train.recipe import Recipe, recipe_for  # noqa: E402
 
 SMALL: dict[str, Any] = {"games": 24, "minibatch": 512, "width": 32, "depth": 2, "pool_every": 0.0}
@@ -68,6 +68,24 @@ def test_advantages_run_over_a_seat_s_own_decisions_to_the_end_of_the_game() -> 
     assert told.advantages == pytest.approx(((raw - raw.mean()) / raw.std()).numpy(), abs=1e-3)
     assert told.wins.tolist() == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [1, 0, 0, 0]]
     assert told.present.tolist() == [[True, True, False, False]] * 4
+
+
+def test_an_advantage_is_the_surprise_and_a_part_of_the_next_one() -> None:
+    """One table: seat 0, seat 1, seat 0 again; then the game is over while others go on."""
+    from fondaco.train.games import Played
+
+    asked = torch.tensor([[0], [1], [0], [-1]], dtype=torch.int8)
+    values = torch.tensor([[0.1], [0.2], [0.4], [9.0]])
+    nothing = torch.zeros(4, 1)
+    played = Played(nothing, nothing, asked, nothing, nothing, values, asked >= 0, nothing, nothing)
+    found = advantages(played, torch.tensor([[1.0, -1.0]]), 0.5)
+    last = 1.0 - 0.4
+    assert found[:3, 0].tolist() == pytest.approx([0.4 - 0.1 + 0.5 * last, -1.0 - 0.2, last])
+
+
+def test_evened_values_have_no_mean_and_a_spread_of_one() -> None:
+    values = evened(torch.tensor([1.0, 2.0, 6.0]))
+    assert (float(values.mean()), float(values.std())) == pytest.approx((0, 1), abs=1e-5)
 
 
 def test_a_draw_may_be_worth_less_than_its_part() -> None:

@@ -17,6 +17,8 @@ from fondaco.train.network import NEVER, Network, quick
 from fondaco.train.recipe import Recipe
 from fondaco.train.recorded import Recorded
 
+LEAST_SPREAD = 1e-6  # of values that are divided by their spread
+
 
 @dataclass
 class Lessons:
@@ -48,35 +50,47 @@ def worth(wins: Tensor, shared: float) -> Tensor:
 
 
 def lessons(played: Played, seats: int, recipe: Recipe) -> Lessons:
-    """Advantages run backwards over a seat's own decisions, from what the game was worth to it."""
-    players = played.wins.shape[1]
+    """What our own decisions teach: how they did, and how the games ended for every seat."""
+    players, ours = played.wins.shape[1], played.ours
     margins = (played.scores - played.scores.mean(1, keepdim=True)) / recipe.score_scale
     final = fortune(worth(played.wins, recipe.shared_worth), margins, players, recipe.score_weight)
-    values = played.values
-    following, trace = final.clone(), torch.zeros_like(final)
-    advantages = torch.zeros_like(values)
-    for step in range(len(values) - 1, -1, -1):
-        on = played.asked[step] >= 0
-        seat = played.asked[step].long().clamp(min=0)[:, None]
-        gain = following.gather(1, seat)[:, 0] - values[step]
-        kept = gain + recipe.trace * trace.gather(1, seat)[:, 0]
-        advantages[step] = kept
-        trace.scatter_(1, seat, torch.where(on, kept, trace.gather(1, seat)[:, 0])[:, None])
-        following.scatter_(1, seat, torch.where(on, values[step], following.gather(1, seat)[:, 0])[:, None])
-    win, present = turned(played.wins, played.asked, seats)
-    margin, _ = turned(margins, played.asked, seats)
-    ours = played.ours
-    mean, spread = advantages[ours].mean(), advantages[ours].std() + 1e-6
+    wins_seen, present = turned(played.wins, played.asked, seats)
+    margins_seen, _ = turned(margins, played.asked, seats)
     return Lessons(
-        played.rows[ours],
-        played.mask[ours],
-        played.actions[ours],
-        played.chances[ours],
-        (advantages[ours] - mean) / spread,
-        win[ours],
-        margin[ours],
-        present[ours],
+        rows=played.rows[ours],
+        masks=played.mask[ours],
+        actions=played.actions[ours],
+        chances=played.chances[ours],
+        advantages=evened(advantages(played, final, recipe.trace)[ours]),
+        wins=wins_seen[ours],
+        margins=margins_seen[ours],
+        present=present[ours],
     )
+
+
+def advantages(played: Played, final: Tensor, trace: float) -> Tensor:
+    """How much better than expected each decision did, (T, N); `final` is what the games were worth, by seat.
+
+    Reckoned backwards over a seat's own decisions: what it expected at the next one (in the end, what the
+    game was worth), and a part of how that one did in turn (Schulman and others, 2016).
+    """
+    next_value = final.clone()  # (N, players)
+    next_advantage = torch.zeros_like(final)  # (N, players)
+    found = torch.zeros_like(played.values)
+    for step in reversed(range(len(found))):
+        is_on = played.asked[step, :, None] >= 0  # (N, 1); where a game is over nothing changes
+        seat = played.asked[step, :, None].long().clamp(min=0)  # (N, 1)
+        value = played.values[step, :, None]
+        advantage = next_value.gather(1, seat) - value + trace * next_advantage.gather(1, seat)
+        found[step] = advantage[:, 0]
+        next_value.scatter_(1, seat, torch.where(is_on, value, next_value.gather(1, seat)))
+        next_advantage.scatter_(1, seat, torch.where(is_on, advantage, next_advantage.gather(1, seat)))
+    return found
+
+
+def evened(values: Tensor) -> Tensor:
+    """With a mean of 0 and a spread of 1."""
+    return (values - values.mean()) / (values.std() + LEAST_SPREAD)
 
 
 def loss(network: Network, told: Lessons, recipe: Recipe, entropy: Tensor) -> dict[str, Tensor]:
