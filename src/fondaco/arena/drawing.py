@@ -12,6 +12,9 @@ WIDTH, LEFT, RIGHT = 720, 132, 92  # pixels; names stand at the left, numbers at
 ROW, TOP, BOTTOM = 34, 10, 30
 COLOURS = ("seat-1", "seat-2", "seat-3-line", "seat-4", "seat-5", "seat-6")
 TICKS = 6
+CURVES_HEIGHT, CURVES_LEFT = 300, 62
+UNSETTLED = 8  # one part in so many of a curve has not settled yet
+SPARE = 0.02  # of a share, above and below what is drawn
 
 
 @dataclass(frozen=True)
@@ -149,36 +152,63 @@ def curves(
     about: str,
     mark: float,
 ) -> str:
-    height, base = 300, 300 - BOTTOM
-    ends = [
-        value
-        for row in rows
-        for value in (*row.lows[len(row.lows) // 8 :], *row.highs[len(row.highs) // 8 :])
-    ]
-    x = Axis(0, max(row.xs[-1] for row in rows), LEFT - 70, WIDTH - RIGHT)
-    y = Axis(max(0.0, min(*ends, mark) - 0.02), min(1.0, max(*ends, mark) + 0.02), base, TOP)
-    parts = [words(x(tick), height - 10, told_x(tick), "tick") for tick in x.ticks()]
-    for tick in y.ticks():
-        parts += [
-            line(x.start, y(tick), x.end, y(tick), "grid"),
-            words(x.start - 10, y(tick) + 4, told_y(tick), "name"),
-        ]
-    parts.append(line(x.start, y(mark), x.end, y(mark), "mark"))
+    """All in one plane; `mark` is a value that they are compared with."""
+    plane = plane_of(rows, mark)
+    labels = zip(rows, label_places(rows, plane), strict=True)
+    return picture(
+        CURVES_HEIGHT,
+        about,
+        *(words(plane.x(tick), CURVES_HEIGHT - 10, told_x(tick), "tick") for tick in plane.x.ticks()),
+        *(plane.level(tick, "grid") + plane.beside(tick, told_y(tick)) for tick in plane.y.ticks()),
+        plane.level(mark, "mark"),
+        *(drawn(row, plane) for row in rows),
+        *(words(plane.x.end + 10, place + 4, row.name, "label") for row, place in labels),
+    )
 
-    def at(value: float) -> float:
-        return y(min(max(value, y.low), y.high))
 
+@dataclass(frozen=True)
+class Plane:
+    """Two axes; what lies above or below them is drawn at their ends."""
+
+    x: Axis
+    y: Axis
+
+    def height(self, value: float) -> float:
+        return self.y(min(max(value, self.y.low), self.y.high))
+
+    def points(self, xs: Sequence[float], ys: Sequence[float]) -> list[tuple[float, float]]:
+        return [(self.x(x), self.height(y)) for x, y in zip(xs, ys, strict=True)]
+
+    def level(self, value: float, kind: str) -> str:
+        """A line from end to end."""
+        return line(self.x.start, self.y(value), self.x.end, self.y(value), kind)
+
+    def beside(self, value: float, told: str) -> str:
+        return words(self.x.start - 10, self.y(value) + 4, told, "name")
+
+
+def plane_of(rows: Sequence[Curve], mark: float) -> Plane:
+    """Room for shares and their bands; those of the first few games, as wide as can be, do not count."""
+    ends = [mark]
     for row in rows:
-        upper = [(x(a), at(b)) for a, b in zip(row.xs, row.highs, strict=True)]
-        lower = [(x(a), at(b)) for a, b in zip(row.xs, row.lows, strict=True)]
-        middle = [(x(a), at(b)) for a, b in zip(row.xs, row.middles, strict=True)]
-        parts += [
-            path(upper + lower[::-1], "band", colour(row.number)),
-            path(middle, "curve", colour(row.number)),
-        ]
-    for row, place in zip(rows, apart([at(row.middles[-1]) for row in rows], TOP + 8, base), strict=True):
-        parts.append(words(x.end + 10, place + 4, row.name, "label"))
-    return picture(height, about, *parts)
+        settled = len(row.xs) // UNSETTLED
+        ends += [*row.lows[settled:], *row.highs[settled:]]
+    low, high = max(0.0, min(ends) - SPARE), min(1.0, max(ends) + SPARE)
+    games = Axis(0, max(row.xs[-1] for row in rows), CURVES_LEFT, WIDTH - RIGHT)
+    return Plane(games, Axis(low, high, CURVES_HEIGHT - BOTTOM, TOP))
+
+
+def drawn(row: Curve, plane: Plane) -> str:
+    """The band, and the curve upon it."""
+    upper, lower = plane.points(row.xs, row.highs), plane.points(row.xs, row.lows)
+    band = path(upper + lower[::-1], "band", colour(row.number))
+    return band + path(plane.points(row.xs, row.middles), "curve", colour(row.number))
+
+
+def label_places(rows: Sequence[Curve], plane: Plane) -> list[float]:
+    """Names stand where their curves end, as far as there is room."""
+    ends = [plane.height(row.middles[-1]) for row in rows]
+    return apart(ends, TOP + 8, CURVES_HEIGHT - BOTTOM)
 
 
 def apart(places: Sequence[float], least: float, most: float, gap: float = 15) -> list[float]:
