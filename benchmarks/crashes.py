@@ -57,7 +57,8 @@ class House:
     def start(self) -> None:
         self.started_at = time.perf_counter()
         command = [sys.executable, "-m", "fondaco", "serve", "--no-browser", "--port", str(self.port)]
-        environment = {**os.environ, **WITHOUT_LIMITS, "FONDACO_LOG": "error", "FONDACO_BOT_PROCESSES": "2"}
+        few = {"FONDACO_LOG": "error", "FONDACO_BOT_PROCESSES": "2", "FONDACO_PREPARE_BOTS": "false"}
+        environment = {**os.environ, **WITHOUT_LIMITS, **few}
         self.process = subprocess.Popen(
             [*command, "--database", self.database], env=environment, stdout=subprocess.DEVNULL
         )
