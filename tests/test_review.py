@@ -14,11 +14,11 @@ from rich.console import Console
 
 from fondaco import review as reviewing
 from fondaco.bots import master
-from fondaco.bots.bot import Worth
+from fondaco.bots.bot import Worth, question_at
 from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
-from fondaco.review import Decision, Lot, Review, fair_prices, review, swings_of
+from fondaco.review import Decision, Lot, Review, fair_prices, opinion_on, review, swings_of
 from fondaco.story.events import Buys
 from fondaco.table import Table
 
@@ -48,6 +48,13 @@ def test_every_decision_of_a_game_is_judged_with_all_its_options() -> None:
     assert [d.move for d in told.decisions] == [n for n, m in enumerate(record.moves) if m[0] != "*"]
     assert all(d.chosen and d.best and d.best.win >= d.chosen.win for d in told.decisions)
     assert told.bot == "master"
+
+
+def test_an_opinion_has_the_best_chance_to_win_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    worths = [Worth("a", 0.2, 90.0), Worth("b", 0.7, 60.0), Worth("c", 0.4, 80.0)]
+    monkeypatch.setattr(master.Master, "weigh", lambda bot, question: worths)
+    opinion = opinion_on(question_at(Table("dice", 2, seed=1)), 1)
+    assert [worth.option for worth in opinion.worths] == ["b", "c", "a"]
 
 
 def test_a_mistake_is_a_choice_that_gives_a_chance_away() -> None:

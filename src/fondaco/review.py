@@ -195,7 +195,7 @@ def opinion_on(question: Question, key: int) -> Opinion:
     """The opinion of the strongest bot of ours that has one."""
     for bot in thinkers():
         if worths := bot(SeededLuck(key)).weigh(question):
-            return Opinion(bot.name, worths)
+            return Opinion(bot.name, sorted(worths, key=lambda worth: -worth.win))
     return Opinion(None, [])
 
 
