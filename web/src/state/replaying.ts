@@ -1,6 +1,9 @@
 // A record step by step: views made once from the patches, and tables as the house would have shown them.
 import { patched } from "../protocol/patch";
 import type { Event, GameView, Replay, SeatInfo, TableView } from "../protocol/types";
+import type { Words } from "../words/en";
+import { optionTold } from "./options";
+import type { Seats } from "./seats";
 
 /** The views before the first move and after each. */
 export function viewsOf(replay: Replay): GameView[] {
@@ -52,6 +55,20 @@ export function tableAt(
     moves: replay.moves.slice(0, at),
     chat: [],
   };
+}
+
+/** What was answered to the question of this moment; of cards that come by chance and of the end, nothing. */
+export function chosenAt(
+  replay: Replay,
+  seats: Seats,
+  views: readonly GameView[],
+  at: number,
+  words: Words,
+): string {
+  const [, seat, option] = /^(\d+) (.+)$/.exec(replay.moves[at] ?? "") ?? [];
+  if (seat === undefined || option === undefined) return "";
+  const told = optionTold(option, { game: replay.game, view: views[at] ?? null }, words);
+  return words.replay.chosen(seats.who(Number(seat)), told);
 }
 
 export const storyAt = (story: readonly Event[], at: number): Event[] =>

@@ -9,6 +9,7 @@ export interface Acting {
   undo?: () => void;
   isFrozen: boolean; // a move is on its way, or the connection is lost
   error: string | null;
+  chosen?: string; // in a replay nobody is asked any more: this was the answer, in words
 }
 
 export interface TableProps<View extends GameView> {

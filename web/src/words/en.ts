@@ -283,7 +283,7 @@ export const en = {
       `Filled: leads that good. +n: aboard now. ${capital(small(icons))} of one good pay ${bonus} more, each day.`,
     cell: (who: Who, good: Good, icons: number, aboard: number) =>
       `${who.isYou ? "You" : who.name}: ${icons} ${goods[good]}${aboard ? `, ${aboard} more aboard` : ""}`,
-    waiting: (who: Who) => `${who.name} is choosing cards`,
+    waiting: (who: Who) => does(who, "are choosing cards", "is choosing cards"),
     yourShip: (value: number, free: number) =>
       `Your ship is worth ${value}, ${free === 0 ? "and full" : `with ${some(free, "free space")}`}.`,
   },
@@ -331,8 +331,8 @@ export const en = {
     yourBid: "Your bid",
     pass: "Pass",
     leaves: (florins: number) => `leaves you ${florins}`,
-    selecting: (who: Who) => `${who.name} is choosing a lot`,
-    bidding: (who: Who) => `${who.name} is bidding`,
+    selecting: (who: Who) => does(who, "are choosing a lot", "is choosing a lot"),
+    bidding: (who: Who) => does(who, "are bidding", "is bidding"),
     youLead: (bid: number, people: readonly Who[]) =>
       `You lead with *${bid}*. ${people.length === 0 ? "The lot is yours." : `If ${all(people.map((who) => who.name))} ${people.length === 1 ? "passes" : "pass"}, the lot is yours.`}`,
     chose: "chose this lot",
@@ -376,8 +376,8 @@ export const en = {
     ships: "ships",
     goods: "goods",
     total: "total",
-    rolling: (who: Who) => `${who.name} is choosing dice`,
-    picking: (who: Who) => `${who.name} takes one of the dice left`,
+    rolling: (who: Who) => does(who, "are choosing dice", "is choosing dice"),
+    picking: (who: Who) => does(who, "take one of the dice left", "takes one of the dice left"),
     space: (n: number, entry: string | null) => `space ${n}: ${entry === null ? "empty" : thing(entry)}`,
   },
 
@@ -448,7 +448,7 @@ export const en = {
     replaceCard: (card: string) => `Replace the ${noble(card)}`,
     keep: "Keep the circle",
     together: (nobles: readonly string[]) => `the ${nobles.join(" + ")}`,
-    waiting: (who: Who) => `${who.name} is thinking`,
+    waiting: (who: Who) => does(who, "are thinking", "is thinking"),
     dealing: "The circle is being dealt",
     decks: "Decks and discards",
     discards: "Discards",
@@ -610,6 +610,7 @@ export const en = {
     eyes: "Seen by",
     onlooker: "an onlooker",
     copy: "Copy link to this move",
+    chosen: (who: Who, option: string) => `${does(who, "chose", "chose")}: *${option}*.`,
     review: "Review",
   },
   review: {

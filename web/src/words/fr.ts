@@ -271,7 +271,7 @@ const french: Words = {
       `Plein : en tête. +n : à bord. ${capital(small(icons))} d’une même marchandise rapportent ${bonus} de plus, chaque jour.`,
     cell: (who, good, icons, aboard) =>
       `${who.isYou ? "Vous" : who.name} : ${icons} ${goods[good]}${aboard ? `, ${aboard} de plus à bord` : ""}`,
-    waiting: (who) => `${who.name} choisit des cartes`,
+    waiting: (who) => does(who, "choisissez des cartes", "choisit des cartes"),
     yourShip: (value, free) =>
       `Votre bateau vaut ${value}, ${free === 0 ? "il est plein" : `avec ${some(free, "place libre", "places libres")}`}.`,
   },
@@ -319,8 +319,8 @@ const french: Words = {
     yourBid: "Votre mise",
     pass: "Passer",
     leaves: (florins) => `reste ${florins}`,
-    selecting: (who) => `${who.name} compose un lot`,
-    bidding: (who) => `${who.name} mise`,
+    selecting: (who) => does(who, "composez un lot", "compose un lot"),
+    bidding: (who) => does(who, "misez", "mise"),
     youLead: (bid, people) =>
       `Vous menez avec *${bid}*. ${people.length === 0 ? "Le lot est à vous." : `Si ${all(people.map((who) => who.name))} ${people.length === 1 ? "passe" : "passent"}, le lot est à vous.`}`,
     chose: "a choisi ce lot",
@@ -363,8 +363,8 @@ const french: Words = {
     ships: "bateaux",
     goods: "biens",
     total: "total",
-    rolling: (who) => `${who.name} choisit des dés`,
-    picking: (who) => `${who.name} prend un des dés laissés`,
+    rolling: (who) => does(who, "choisissez des dés", "choisit des dés"),
+    picking: (who) => does(who, "prenez un des dés laissés", "prend un des dés laissés"),
     space: (n, entry) => `place ${n} : ${entry === null ? "vide" : thing(entry)}`,
   },
 
@@ -431,7 +431,7 @@ const french: Words = {
     replaceCard: (card) => `Remplacer ${theNoble(card)}`,
     keep: "Garder le cercle",
     together: (nobles) => `le ${nobles.join(" + ")}`,
-    waiting: (who) => `${who.name} réfléchit`,
+    waiting: (who) => does(who, "réfléchissez", "réfléchit"),
     dealing: "Le cercle est distribué",
     decks: "Pioches et défausses",
     discards: "Défausse",
@@ -589,6 +589,7 @@ const french: Words = {
     eyes: "Vu par",
     onlooker: "le public",
     copy: "Copier le lien vers ce coup",
+    chosen: (who, option) => `${does(who, "avez choisi", "a choisi")} : *${option}*.`,
     review: "Analyse",
   },
   review: {

@@ -1,0 +1,29 @@
+// A record step by step, without a browser.
+import { describe, expect, it } from "vitest";
+import type { Replay } from "../../src/protocol/types";
+import { chosenAt, seatsOf, viewsOf } from "../../src/state/replaying";
+import { Seats } from "../../src/state/seats";
+import { en } from "../../src/words/en";
+import { fr } from "../../src/words/fr";
+import shown from "../fixtures/replay.json";
+
+const replay = shown as unknown as Replay;
+const views = viewsOf(replay);
+const seats = new Seats(
+  seatsOf(replay, () => false),
+  0,
+);
+
+describe("a moment of a replay", () => {
+  const first = replay.moves.findIndex((move) => move.startsWith("0 "));
+  it("says what was chosen, of you and of others", () => {
+    expect(chosenAt(replay, seats, views, first, en)).toBe("You chose: *Draw another card*.");
+    expect(chosenAt(replay, seats, views, first, fr)).toMatch(/^Vous avez choisi/);
+    const other = replay.moves.indexOf("1 pass");
+    expect(chosenAt(replay, seats, views, other, en)).toBe(`${seats.who(1).name} chose: *Pass*.`);
+  });
+  it("says nothing of what comes by chance, nor at the end", () => {
+    expect(chosenAt(replay, seats, views, 0, en)).toBe("");
+    expect(chosenAt(replay, seats, views, replay.moves.length, en)).toBe("");
+  });
+});
