@@ -114,7 +114,7 @@ class Review:
         fair: list[float] = []
         for number, move in enumerate(self.record.moves):
             if isinstance(table.asked, int):
-                self._judge(table, number, move, game_key(seed, number))
+                self._judge(table, number, move, luck_for(number, seed))
             play_all(table, [move])
             story.hear(move)
             fair = self._note_lots(table, story, number, fair)
@@ -189,6 +189,11 @@ def counted(found: Decision | Turn | Lot) -> dict[str, Any]:
 def review(record: Record) -> Review:
     """A review that has yet to be `watched`."""
     return Review(record)
+
+
+def luck_for(move: int, seed: int = 0) -> int:
+    """The key of the luck that judges a move: wherever a record is reviewed it is judged alike."""
+    return game_key(seed, move)
 
 
 def opinion_on(question: Question, key: int) -> Opinion:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from fondaco import review
+from fondaco.bots import sharp
 from fondaco.client import patched
 from fondaco.server import telling
 from fondaco.server.api import router
@@ -100,3 +103,22 @@ async def test_a_hint_is_for_whoever_is_asked(client: httpx.AsyncClient) -> None
     table = await sat_down(client, "card")
     other = await client.get(f"/api/tables/{table}/hint", params={"seat": 1})
     assert other.status_code == 403
+
+
+@pytest.mark.anyio
+async def test_a_record_is_always_reviewed_alike(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, "thinkers", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr(review, "thinkers", lambda: [sharp.Sharp])
+    table = Table("dice", 2, seed=4)
+    for _ in range(6):
+        table.play(table.options()[0])
+    body = {"record": parts_of(table), "seat": 0}
+    first, second = [(await client.post("/api/review", json=body)).json() for _ in range(2)]
+    assert first["judged"] == second["judged"]
+    told = review.review(table.record())
+    list(told.watched())
+    assert [[worth["win"] for worth in judged["worths"]] for judged in first["judged"]] == [
+        [worth.win for worth in decision.worths] for decision in told.of(0)
+    ]

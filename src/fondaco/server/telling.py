@@ -20,7 +20,7 @@ from fondaco.core.record import BadRecord, Record, Result, record_from_parts
 from fondaco.core.views import View
 from fondaco.games.sisters import Day
 from fondaco.replaying import play_all, replay, set_up
-from fondaco.review import fair_price, opinion_on
+from fondaco.review import fair_price, luck_for, opinion_on
 from fondaco.server.api import In, Me, Whoever
 from fondaco.server.messages import GameView, Model, Seat, TableId, Value
 from fondaco.server.patching import changes
@@ -183,9 +183,9 @@ def weighed(seat: int, view: View, options: list[str], key: int) -> Opinion:
     return Opinion(bot=told.bot, worths=told.worths)
 
 
-async def opinion(seat: int, view: View, options: list[str]) -> Opinion:
-    luck, loop = secrets.randbits(64), asyncio.get_running_loop()
-    return await loop.run_in_executor(thinkers(), weighed, seat, view, options, luck)
+async def opinion(seat: int, view: View, options: list[str], key: int) -> Opinion:
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(thinkers(), weighed, seat, view, options, key)
 
 
 @router.get("/api/tables/{table}/hint")
@@ -195,7 +195,7 @@ async def hint(house: In, person: Me, table: TableId, seat: Annotated[int, Query
     async with room.lock:
         await room.ready()
         view, options = asked_view(room, person, seat)
-    return await opinion(seat, view, options)
+    return await opinion(seat, view, options, secrets.randbits(64))
 
 
 def asked_view(room: Room, person: PersonRow, seat: int) -> tuple[View, list[str]]:
@@ -219,7 +219,7 @@ async def review(body: ReviewBody) -> Review:
             if len(judged) == DECISIONS_AT_ONCE:
                 return Review(bot=bot, judged=judged, goes_on=number)
             view = table.view(body.seat)
-            thought = await opinion(body.seat, view, table.options())
+            thought = await opinion(body.seat, view, table.options(), luck_for(number))
             bot = thought.bot or bot
             option, fair = move.partition(" ")[2], fair_price(view, body.seat)
             judged.append(Judged(move=number, option=option, worths=thought.worths, fair_price=fair))
