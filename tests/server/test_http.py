@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import socket
 from pathlib import Path
 from typing import Any
@@ -296,6 +297,13 @@ def test_a_handshake_is_refused_as_json(house: Served) -> None:
     told = json.loads(refused.value.response.body)
     assert (told["code"], told["allowed"]) == ("wrong_origin", None)
     assert told["message"].startswith("La page")
+
+
+def test_a_handshake_that_is_refused_is_no_error(house: Served, caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(InvalidStatus, match="403"):
+        connect(f"ws://{house.address}/api/tables/{NO_TABLE}/live", origin="https://elsewhere.example")
+    assert Guest(house).http.get("/health").json()["ok"]
+    assert [line.message for line in caplog.records if line.levelno >= logging.WARNING] == []
 
 
 def test_every_code_is_documented() -> None:

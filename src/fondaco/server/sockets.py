@@ -115,6 +115,12 @@ class LiveSockets(WebSocketsSansIOProtocol):
         except BadFrame as bad:
             self._fail(bad.args[0])
 
+    async def send(self, message: Any) -> None:
+        """A handshake that was refused over HTTP is complete, too; uvicorn would log it as an error."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
     def write(self, frame: bytes) -> None:
         """Sends a frame, now or as soon as the client reads."""
         if not self.close_sent and not self.disconnected:
