@@ -165,3 +165,37 @@ def test_a_request_that_does_not_arrive_whole_is_not_waited_for(
     screen.send("ping")
     screen.until("pong")
     assert patient.http.get("/health").json()["ok"]
+
+
+FIRST = b"GET /health HTTP/1.1\r\nHost: x\r\n"
+CHUNKED = b"POST /api/people HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n0\r\n"
+LONG = b"x" * 40_000
+MANY = (b"a: " + b"x" * 95 + b"\r\n") * 400
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        FIRST + b"a: " + LONG + b"\r\n\r\n",
+        FIRST + MANY + b"\r\n",
+        b"GET /" + LONG,
+        CHUNKED + MANY + b"\r\n",
+    ],
+    ids=["one long header", "many headers", "a long address", "after the body"],
+)
+def test_headers_are_not_read_without_end(house: Served, head: bytes) -> None:
+    host, port = house.address.split(":")
+    raw = socket.create_connection((host, int(port)), timeout=10)
+    raw.sendall(head)
+    said = drained(raw)
+    assert said.startswith(b"HTTP/1.1 431 ")
+    assert b'"code":"too_large"' in said
+    assert Guest(house, "Ada").http.get("/health", headers={"a": "x" * 30_000}).json()["ok"]
+
+
+def test_a_header_that_does_not_end_is_not_kept(house: Served) -> None:
+    host, port = house.address.split(":")
+    raw = socket.create_connection((host, int(port)), timeout=10)
+    raw.sendall(FIRST + b"a: ")
+    with pytest.raises(ConnectionError):
+        raw.sendall(LONG * 500)
