@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from fondaco.core.record import record_from_parts
 from fondaco.games import GAMES
 from fondaco.replaying import replay
-from fondaco.server import messages
+from fondaco.server import acts, messages
 from fondaco.server.deal import check_deal
 
 FROM_HOUSE: TypeAdapter[object] = TypeAdapter(messages.FromHouse)
@@ -259,6 +259,19 @@ def test_chat_is_heard_by_all(house: Served) -> None:
     assert screens[0].until("refused")["code"] == "bad_request"
     screens[0].send("say", text="tab\u0000")
     assert screens[0].until("refused")["code"] == "bad_request"
+
+
+def test_onlookers_cannot_silence_those_who_play(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acts, "MOST_SAID", 5)
+    monkeypatch.setattr(acts, "MOST_LOOKING_ON", 2)
+    ada, eve = Guest(house, "Ada"), Guest(house, "Eve")
+    table = ada.opens("card", "me", "open")
+    for _ in range(2):
+        eve.post(f"tables/{table}/say", {"text": "x"})
+    assert eve.post(f"tables/{table}/say", {"text": "x"}, 409)["code"] == "chat_full"
+    for _ in range(3):
+        ada.post(f"tables/{table}/say", {"text": "at last"})
+    assert ada.post(f"tables/{table}/say", {"text": "x"}, 409)["code"] == "chat_full"
 
 
 def test_a_word_does_not_make_an_answer_late(house: Served) -> None:

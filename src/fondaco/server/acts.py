@@ -21,6 +21,7 @@ from fondaco.server.storage import PersonRow
 from fondaco.table import IllegalMove
 
 MOST_SAID = 1000  # lines of chat at a table
+MOST_LOOKING_ON = 200  # of them by those who have no seat: they cannot silence those who do
 UNPRINTABLE = Both("a text has characters that can be printed", "un texte a des caractères imprimables")
 NO_SECONDS = Both("a clock needs seconds", "une pendule a besoin de secondes")
 SEATS_COUNT = Both(
@@ -224,13 +225,19 @@ def consent(book: Book, person: PersonRow, agree: bool) -> Act:
 
 def say(book: Book, person: PersonRow, text: str) -> Act:
     """Whoever is at the table may speak, onlookers too."""
-    if len(book.chat) >= MOST_SAID:
-        raise Refusal("chat_full")
     seats = book.seats_of(person.id)
+    if len(book.chat) >= MOST_SAID or (not seats and said_looking_on(book) >= MOST_LOOKING_ON):
+        raise Refusal("chat_full")
     name = book.seats[seats[0]].name if seats else person.name
     if not text.strip() or not text.isprintable():
         raise Refusal("bad_request", reason=UNPRINTABLE)
     return "said", {"person": person.id, "name": name, "text": text}
+
+
+def said_looking_on(book: Book) -> int:
+    """The lines of those who have no seat now."""
+    seated = book.people()
+    return sum(line["person"] not in seated for line in book.chat)
 
 
 def abandon(book: Book, person: PersonRow) -> Act:
