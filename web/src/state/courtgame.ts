@@ -215,10 +215,20 @@ function joining(view: CourtView, choices: readonly Choice[], host: number, word
   const card = view.pending ?? "";
   const total = totalTold([...(pile ? cardsOf(pile) : []), card]);
   const removable = joiningOf(choices, `on p${host}`)?.removable.length ?? 0;
-  const power =
-    card === "minister" && (pile?.nobles.length ?? 0) > 1 ? w.clears : card === "lady" ? w.parts : "";
-  const facts = removable ? w.mayConspire(removable) : power || w.allyOnly;
-  return { sentence: w.joins(card, togetherTold(pile, words), total), facts };
+  const facts = [removable ? w.mayConspire(removable) : "", powerTold(card, pile, words)].filter(Boolean);
+  return { sentence: w.joins(card, togetherTold(pile, words), total), facts: facts.join(" ") || w.allyOnly };
+}
+
+/** What the card does to the pile it joins, whether another is removed or not. */
+function powerTold(card: string | null, pile: Pile | undefined, words: Words): string {
+  if (card === "lady") return words.court.parts;
+  return card === "minister" && (pile?.nobles.length ?? 0) > 1 ? words.court.clears : "";
+}
+
+/** The option to remove nothing: an alliance, unless the card's power undoes it. */
+export function allyTold(view: CourtView, words: Words): string {
+  const { removeNone, onlyAlly } = words.court;
+  return powerTold(view.pending, pileNumbered(view, view.on), words) ? removeNone : onlyAlly;
 }
 
 function conspiring(view: CourtView, choices: readonly Choice[], picked: Selection, words: Words): Bar {
@@ -229,13 +239,14 @@ function conspiring(view: CourtView, choices: readonly Choice[], picked: Selecti
   const targets = pileNumbers(choices, "against").length;
   const option = picked.target === null ? "ally" : `against p${picked.target}`;
   const laying = layingOf(choices, option);
+  const power = powerTold(view.pending, pile, words);
   const chosen =
     picked.target === null ? "" : w.chosenTarget(togetherTold(pileNumbered(view, picked.target), words));
   const effect = laying && picked.target !== null ? w.influenceTo(laying.own, laying.other) : "";
   const end = laying?.ends ? w.endsGame : "";
   return {
     sentence: w.joins(card, togetherTold(pile, words), total),
-    facts: [picked.target === null ? w.conspireFacts(total, targets) : chosen, effect, end]
+    facts: [picked.target === null ? w.conspireFacts(total, targets, power) : chosen, effect, end]
       .filter(Boolean)
       .join(" "),
   };

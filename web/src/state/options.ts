@@ -2,7 +2,7 @@
 import type { CardView, CourtView, DiceView, GameView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { numbersIn } from "./choices";
-import { pileNumbered, togetherTold } from "./courtgame";
+import { allyTold, pileNumbered, togetherTold } from "./courtgame";
 
 export function optionTold(
   option: string,
@@ -42,7 +42,7 @@ function courtTold(option: string, view: CourtView, words: Words): string {
     send: () => w.send,
     plan: () => w.plan,
     on: () => w.join(pile()),
-    ally: () => w.onlyAlly,
+    ally: () => allyTold(view, words),
     against: () => w.removePile(pile()),
     name: () => w.nameIt(Number(what)),
     replace: () => w.replaceCard(what),

@@ -428,14 +428,15 @@ export const en = {
     allyOnly: "It would simply ally.",
     clears: "*Your minister clears the pile: all of them leave the court.*",
     parts: "*Your lady-in-waiting parts them: each stands alone again.*",
-    conspireFacts: (total: string, n: number) =>
-      `Remove one pile worth exactly ${total}, or simply ally. ${capital(small(n))} can go.`,
+    conspireFacts: (total: string, n: number, power: string) =>
+      `Remove one pile worth exactly ${total}, or ${power ? "none" : "simply ally"}. ${capital(small(n))} can go.${power ? ` ${power}` : ""}`,
     chosenTarget: (pile: string) => `*${capital(pile)}* is chosen.`,
     influenceTo: (own: readonly [number, number], other: readonly [number, number]) =>
       `Your influence ${own[0]} → ${own[1]}, theirs ${other[0]} → ${other[1]}.`,
     endsGame: "*The game ends with it.*",
     removePile: (pile: string) => `Remove ${pile}`,
     onlyAlly: "Only ally",
+    removeNone: "Remove none",
     join: (pile: string) => `Join ${pile}`,
     send: "Send to your court",
     plan: "Plan",

@@ -412,13 +412,14 @@ const french: Words = {
     allyOnly: "Ce serait une simple alliance.",
     clears: "*Votre Ministre vide la pile : tous quittent la cour.*",
     parts: "*Votre Muse sépare la pile : chacun reste seul.*",
-    conspireFacts: (total, n) =>
-      `Éliminez une pile valant exactement ${total}, ou alliez-vous seulement. ${n === 1 ? "Une possible." : `${capital(small(n))} possibles.`}`,
+    conspireFacts: (total, n, power) =>
+      `Éliminez une pile valant exactement ${total}, ou ${power ? "aucune" : "alliez-vous seulement"}. ${n === 1 ? "Une possible." : `${capital(smallF(n))} possibles.`}${power ? ` ${power}` : ""}`,
     chosenTarget: (pile) => `Choix : *${pile}*.`,
     influenceTo: (own, other) => `Votre influence ${own[0]} → ${own[1]}, en face ${other[0]} → ${other[1]}.`,
     endsGame: "*La partie finit ainsi.*",
     removePile: (pile) => `Éliminer ${pile}`,
     onlyAlly: "Alliance seule",
+    removeNone: "N’en éliminer aucune",
     join: (pile) => `Rejoindre ${pile}`,
     send: "Envoyer à votre cour",
     plan: "Préparer l’avenir",
