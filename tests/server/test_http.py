@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from houses import Guest, Served, served
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from fondaco.server.app import REFUSED
@@ -57,6 +57,25 @@ def test_a_program_comes_with_a_token(house: Served) -> None:
     program = Guest(house)
     found = program.http.get("/api/me", headers={"Authorization": f"Bearer {token}"})
     assert found.json()["id"] == ada.id
+
+
+def test_a_token_that_is_not_known_does_not_look_on(house: Served) -> None:
+    table = Guest(house, "Ada").opens("card", "me", "open")
+    unknown = {"Authorization": "Bearer nobody"}
+    for path in ("", "/story"):
+        answer = Guest(house).http.get(f"/api/tables/{table}{path}", headers=unknown)
+        assert (answer.status_code, refusal(answer)["code"]) == (401, "who_are_you")
+    with connect(f"ws://{house.address}/api/tables/{table}/live", additional_headers=unknown) as live:
+        assert json.loads(live.recv())["code"] == "who_are_you"
+        with pytest.raises(ConnectionClosed, match="4401"):
+            live.recv()
+
+
+def test_a_cookie_that_is_not_known_looks_on(house: Served) -> None:
+    table = Guest(house, "Ada").opens("card", "me", "open")
+    stranger = Guest(house)
+    stranger.http.cookies.set("fondaco", "forgotten")
+    assert stranger.get(f"tables/{table}")["seat"] is None
 
 
 @pytest.mark.parametrize("name", ["", " ", "a" * 65, "new\nline", "\x1b[31m", 7, None])
