@@ -99,6 +99,15 @@ async def test_a_bad_record_is_refused(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("path", ["replay", "review"])
+async def test_a_seat_that_a_game_does_not_have(client: httpx.AsyncClient, path: str) -> None:
+    body = {"record": parts_of(Table("dice", 2, seed=4)), "seat": 7}
+    told = (await client.post(f"/api/{path}", json=body)).json()
+    assert (told["code"], told["allowed"]) == ("bad_request", ["0", "1"])
+    assert told["message"].endswith("the game has no seat 7.")
+
+
+@pytest.mark.anyio
 async def test_a_hint_is_for_whoever_is_asked(client: httpx.AsyncClient) -> None:
     table = await sat_down(client, "card")
     other = await client.get(f"/api/tables/{table}/hint", params={"seat": 1})

@@ -24,7 +24,7 @@ from fondaco.review import fair_price, luck_for, opinion_on
 from fondaco.server.api import In, Me, Whoever
 from fondaco.server.messages import GameView, Model, Seat, TableId, Value
 from fondaco.server.patching import changes
-from fondaco.server.refusals import Refusal
+from fondaco.server.refusals import Both, Refusal
 from fondaco.server.room import Room
 from fondaco.server.storage import PersonRow
 from fondaco.story import Story
@@ -139,13 +139,19 @@ def parsed(parts: dict[str, Any]) -> Record:
     return record
 
 
+def require_seat(table: Table, seat: int) -> None:
+    if seat >= table.players:
+        reason = Both(f"the game has no seat {seat}", f"la partie n'a pas de place {seat}")
+        raise Refusal("bad_request", [str(number) for number in range(table.players)], reason=reason)
+
+
 @router.post("/api/replay")
 def replayed(body: RecordAndSeat) -> Replay:
     """Every position of a record, as a seat saw it."""
     record = parsed(body.record)
     table = set_up(record)
-    if body.seat is not None and body.seat >= table.players:
-        raise Refusal("no_seat")
+    if body.seat is not None:
+        require_seat(table, body.seat)
     first = table.view(body.seat)
     patches: list[dict[str, Any]] = []
     before = first
@@ -212,6 +218,7 @@ async def review(body: ReviewBody) -> Review:
     """What a strong player thinks of your decisions, a few at a time."""
     record = parsed(body.record)
     table = set_up(record)
+    require_seat(table, body.seat)
     judged: list[Judged] = []
     bot = None
     for number, move in enumerate(record.moves):
