@@ -275,6 +275,7 @@ def test_the_schema_tells_of_refusals_everywhere(house: Served) -> None:
 def test_the_plain_page_leads_to_the_docs(house: Served) -> None:
     guest = Guest(house)
     assert guest.http.get("/").status_code == 200
+    assert guest.http.head("/").status_code == 200
     assert "/api/tables/{table}/play" in guest.http.get("/api/docs").text
 
 

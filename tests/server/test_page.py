@@ -39,6 +39,14 @@ def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: py
             "/%2e%2e/secret.txt",
         ):
             assert "secret" not in http.get(path).text
+        for path in ("/robots.txt", "/favicon.ico", "/.git/config", "/table/x.php"):
+            answer = http.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (404, "no_such_page")
+        for path in ("/", "/icon.svg"):
+            head = http.head(path)
+            assert (head.status_code, head.text) == (200, "")
+        refused = http.post("/table/k3vq7mzt2acx5bny")
+        assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD")
         assert http.get("/assets/none.js").json()["code"] == "no_such_page"
         assert http.get("/api/nothing").json()["code"] == "no_such_page"
         assert http.get("/api/games").status_code == 200

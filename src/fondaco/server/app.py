@@ -42,6 +42,7 @@ UNREADABLE = Both("it cannot be read", "il est illisible")
 REFUSED = ("401", "403", "404", "405", "409", "413", "422", "429", "500", "503")
 FASTAPIS_OWN = ("HTTPValidationError", "ValidationError")  # models that this house never answers with
 LOOK_AGAIN = {"cache-control": "no-cache"}
+LOOKING = ["GET", "HEAD"]  # a page can only be looked at
 REF = "#/components/schemas/{model}"
 # How much is allocated before Python looks for garbage, young, older, old. What the house holds is mostly
 # books that stay, and looking through all of them took a quarter of its time and held everyone up.
@@ -138,7 +139,7 @@ def allowed_methods(request: Request) -> list[str]:
     """What an address takes."""
     routes = [route for route in (*router.routes, *telling.router.routes) if isinstance(route, Route)]
     fitting = [route.methods or set() for route in routes if route.path_regex.match(request.url.path)]
-    return sorted(set[str]().union(*fitting)) or ["GET"]  # a page can only be looked at
+    return sorted(set[str]().union(*fitting)) or LOOKING
 
 
 def whole_schema(app: FastAPI) -> dict[str, Any]:
@@ -195,17 +196,18 @@ def add_page(app: FastAPI) -> None:
     if (PAGE / "index.html").is_file():
         app.mount("/assets", GZipMiddleware(Assets(directory=PAGE / "assets", check_dir=False)))
 
-        @app.get("/{path:path}", include_in_schema=False)
+        @app.api_route("/{path:path}", methods=LOOKING, include_in_schema=False)
         async def page(path: str) -> FileResponse:
-            if path.startswith("api/"):
-                raise Refusal("no_such_page")
             file = (PAGE / path).resolve()
-            is_file = file.is_file() and file.is_relative_to(PAGE.resolve())
-            return FileResponse(file if is_file else PAGE / "index.html", headers=LOOK_AGAIN)
+            if file.is_file() and file.is_relative_to(PAGE.resolve()):
+                return FileResponse(file, headers=LOOK_AGAIN)
+            if path.startswith("api/") or "." in path:  # the page's own paths have no dots, names of files do
+                raise Refusal("no_such_page")
+            return FileResponse(PAGE / "index.html", headers=LOOK_AGAIN)
 
     else:
 
-        @app.get("/", include_in_schema=False)
+        @app.api_route("/", methods=LOOKING, include_in_schema=False)
         async def plain_page() -> HTMLResponse:
             return HTMLResponse(
                 "<!doctype html><html lang=en><title>Fondaco</title><h1>Fondaco</h1>"
