@@ -1,19 +1,30 @@
 // A record that someone opened from a file, kept while the page is open.
 let kept: Record<string, unknown> | null = null;
 
-/** Keeps the first game of a record file; false where it is none. */
-export function keepRecord(text: string): boolean {
+/** Keeps the first game of a record file; says how many games it has, none where it is no record. */
+export function keepRecord(text: string): number {
+  const records = recordsIn(text);
+  if (records.length) kept = records[0] ?? null;
+  return records.length;
+}
+
+/** A file is one record, laid out at will, or one record a line. */
+function recordsIn(text: string): Record<string, unknown>[] {
+  const whole = parsed(text);
+  if (whole !== undefined) return isRecord(whole) ? [whole] : [];
+  const lines = text.split("\n").filter((line) => line.trim());
+  return isRecord(parsed(lines[0] ?? "")) ? lines.map(parsed).filter(isRecord) : [];
+}
+
+function parsed(text: string): unknown {
   try {
-    const [line = ""] = text.split("\n");
-    const record: unknown = JSON.parse(
-      text.trimStart().startsWith("{") && line.trim().endsWith("}") ? line : text,
-    );
-    if (typeof record !== "object" || record === null || !("format" in record)) return false;
-    kept = record as Record<string, unknown>;
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && "format" in value;
 
 export const importedRecord = (): Record<string, unknown> | null => kept;

@@ -582,6 +582,8 @@ export const en = {
     learnNote: "The rules of each game, with pictures, on one page.",
     imported: "Replay a record",
     importedNote: "Open a record file to step through it.",
+    importedBad: "That file is not the record of a game.",
+    importedFirst: (games: number) => `The file has ${games} games: this is the first.`,
     choose: "Choose a file",
     offline: "The house does not answer. Trying again.",
   },

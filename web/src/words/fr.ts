@@ -563,6 +563,8 @@ const french: Words = {
     learnNote: "Les règles de chaque jeu, avec des images, sur une page.",
     imported: "Dérouler un compte rendu",
     importedNote: "Ouvrez un fichier pour suivre la partie coup par coup.",
+    importedBad: "Ce fichier n’est pas le compte rendu d’une partie.",
+    importedFirst: (games) => `Le fichier contient ${games} parties : voici la première.`,
     choose: "Choisir un fichier",
     offline: "La maison ne répond pas. Nouvel essai.",
   },
