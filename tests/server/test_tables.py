@@ -30,6 +30,19 @@ def test_seats_are_taken_left_and_given_to_bots(house: Served) -> None:
     assert bo.post(f"tables/{table}/leave", {}, 409)["code"] == "not_seated"
 
 
+def test_the_host_may_ask_someone_to_get_up(house: Served) -> None:
+    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    table = ada.opens("card", "me", "open")
+    bo.post(f"tables/{table}/join", {})
+    screen = bo.looks(table)
+    screen.until("view")
+    bot = {"seat": 1, "kind": "bot", "bot": "random"}
+    assert ada.post(f"tables/{table}/seat", bot, 409)["code"] == "seat_taken"
+    assert bo.post(f"tables/{table}/seat", {"seat": 0, "kind": "open"}, 403)["code"] == "host_only"
+    assert kinds(ada.post(f"tables/{table}/seat", {"seat": 1, "kind": "open"})) == ["person", "open"]
+    assert screen.until("view")["seat"] is None
+
+
 def test_the_host_leaves_and_the_next_is_host(house: Served) -> None:
     ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
     table = ada.opens("card", "me", "open")

@@ -145,10 +145,12 @@ def leave(book: Book, person: PersonRow, seat: int | None, stand_in: str) -> Act
 
 
 def set_seat(book: Book, person: PersonRow, seat: int, bot: str | None) -> Act:
+    """A seat that is made open is open, whoever sat there. A bot never takes the place of someone who may
+    have sat down this moment."""
     require(book, "open")
     require_host(book, person)
     require_seat(book, seat)
-    if book.seats[seat].person not in (None, person.id):
+    if bot and book.seats[seat].person not in (None, person.id):
         raise Refusal("seat_taken", seat=seat)
     return "seat_set", {"seat": seat, "bot": bot and checked_bot(bot)}
 

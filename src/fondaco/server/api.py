@@ -197,7 +197,7 @@ async def leave(house: In, person: Me, table: messages.TableId, body: messages.L
 
 @router.post("/api/tables/{table}/seat", tags=["tables"], response_model=messages.TableView)
 async def set_seat(house: In, person: Me, table: messages.TableId, body: messages.SetSeat) -> Response:
-    """The host puts a bot on a seat or opens it, before the start."""
+    """The host puts a bot on a seat or opens it, before the start; whoever sat on it then looks on."""
     if (body.kind == "bot") != (body.bot is not None):
         raise Refusal("bad_bot", allowed=bot_names())
     return await acted(house, person, table, lambda book: acts.set_seat(book, person, body.seat, body.bot))
