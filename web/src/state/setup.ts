@@ -60,10 +60,15 @@ export function clockTerms(clock: string): ClockTerms {
     : { kind: "none", seconds: 0, increment: 0 };
 }
 
-function seatOf(place: Place): NewSeat {
+/** Someone else at this device who gave no name is called by the seat, not by the host's name. */
+function seatOf(place: Place, seat: number, nameless: (seat: number) => string): NewSeat {
   if (place.kind === "bot") return { kind: "bot", bot: place.bot, name: null };
   if (place.kind === "friend") return { kind: "open", bot: null, name: null };
-  return { kind: "me", bot: null, name: place.kind === "here" ? place.name.trim() || null : null };
+  return {
+    kind: "me",
+    bot: null,
+    name: place.kind === "here" ? place.name.trim() || nameless(seat + 1) : null,
+  };
 }
 
 export function newTable(
@@ -72,12 +77,13 @@ export function newTable(
   language: string,
   botPause: number,
   entropy: string,
+  nameless: (seat: number) => string,
 ): NewTable {
   const agreed = optionsOf(game, setup.chosen, language).map(({ name, value }) => [name, value] as const);
   return {
     game: setup.game,
     options: Object.fromEntries(agreed),
-    seats: setup.places.map(seatOf),
+    seats: setup.places.map((place, seat) => seatOf(place, seat, nameless)),
     public: setup.isPublic,
     clock: clockTerms(setup.clock),
     bot_pause: botPause,

@@ -461,6 +461,7 @@ export const en = {
   // The lobby.
   lobby: {
     guest: "Guest",
+    player: (seat: number) => `Player ${seat}`,
     which: "Which game today?",
     meta: (least: number, most: number, minutes: number) =>
       `${least === most ? least : `${least}–${most}`} players · ${minutes} min`,

@@ -443,6 +443,7 @@ const french: Words = {
 
   lobby: {
     guest: "Convive",
+    player: (seat) => `Joueur ${seat}`,
     which: "Quel jeu aujourd’hui ?",
     meta: (least, most, minutes) => `${least === most ? least : `${least}–${most}`} joueurs · ${minutes} min`,
     who: "Qui joue",
