@@ -108,6 +108,15 @@ def test_public_tables_are_listed_and_others_are_not(house: Served) -> None:
     assert bo.get("me/tables") == {"tables": []}
 
 
+def test_a_full_table_is_listed_once_the_game_goes_on(house: Served) -> None:
+    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    table = ada.opens("card", "me", "open", public=True)
+    bo.post(f"tables/{table}/join", {})
+    assert bo.get("tables") == {"tables": []}
+    ada.post(f"tables/{table}/start")
+    assert [listed["id"] for listed in bo.get("tables")["tables"]] == [table]
+
+
 def test_the_list_says_which_tables_wait_for_you(house: Served) -> None:
     ada = Guest(house, "Ada")
     idle = ada.opens("card", "me", "open")

@@ -162,7 +162,9 @@ class House:
         return await self.act(table, decide)
 
     async def public_tables(self) -> list[dict[str, Any]]:
-        return [listed(row) for row in await self.storage.public_tables(LISTED)]
+        """Those that one may join or watch: who waits for the host at a full table needs no list."""
+        tables = [listed(row) for row in await self.storage.public_tables(LISTED)]
+        return [table for table in tables if table["state"] == "playing" or has_open_seat(table)]
 
     async def tables_of(self, person: PersonRow, limit: int = LISTED) -> list[dict[str, Any]]:
         return [listed(row) for row in await self.storage.tables_of(person.id, limit)]
@@ -323,6 +325,10 @@ def listed(row: TableRow) -> dict[str, Any]:
         "waits_for": row.waits_for,
         "changed": row.changed,
     }
+
+
+def has_open_seat(table: dict[str, Any]) -> bool:
+    return any(seat["kind"] == "open" for seat in table["seats"])
 
 
 def new_id() -> str:
