@@ -99,6 +99,16 @@ async def test_a_bad_record_is_refused(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.anyio
+async def test_what_is_said_in_english_only_is_quoted_in_french(client: httpx.AsyncClient) -> None:
+    body = {"record": {**parts_of(Table("dice", 2, seed=4)), "moves": ["1 roll"]}}
+    english = (await client.post("/api/verify", json=body)).json()["reason"]
+    french = (await client.post("/api/verify?lang=fr", json=body)).json()["reason"]
+    assert french == f"« {english} » (en anglais)"
+    refused = (await client.post("/api/replay?lang=fr", json=body)).json()
+    assert refused["message"] == f"Le compte rendu n'est pas bon : {french}."
+
+
+@pytest.mark.anyio
 @pytest.mark.parametrize("path", ["replay", "review"])
 async def test_a_seat_that_a_game_does_not_have(client: httpx.AsyncClient, path: str) -> None:
     body = {"record": parts_of(Table("dice", 2, seed=4)), "seat": 7}

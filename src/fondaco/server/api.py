@@ -24,7 +24,7 @@ from fondaco.server.book import Book
 from fondaco.server.deal import Unfair, check_deal
 from fondaco.server.house import House
 from fondaco.server.people import person_of, remember
-from fondaco.server.refusals import WITH_VIEW, Refusal, language_of
+from fondaco.server.refusals import WITH_VIEW, Refusal, detail, in_language, language_of
 from fondaco.server.showing import record
 from fondaco.server.storage import PersonRow
 
@@ -296,16 +296,16 @@ async def table_record(house: In, table: messages.TableId) -> Response:
 
 
 @router.post("/api/verify", tags=["records"])
-def verify(body: messages.RecordBody) -> messages.Verified:
+def verify(body: messages.RecordBody, lang: Lang) -> messages.Verified:
     """Whether a record tells the truth, and whether its luck followed from its deal."""
     try:
         parsed = record_from_parts(body.record)
         replay(parsed)
         fair = check_deal(parsed)
     except BadRecord as error:
-        return messages.Verified(good=False, fair=None, reason=str(error))
+        return messages.Verified(good=False, fair=None, reason=in_language(detail(error), lang))
     except Unfair as error:
-        return messages.Verified(good=True, fair=False, reason=str(error))
+        return messages.Verified(good=True, fair=False, reason=in_language(detail(error), lang))
     return messages.Verified(good=True, fair=fair or None, reason=None)
 
 

@@ -24,7 +24,7 @@ from fondaco.review import fair_price, luck_for, opinion_on
 from fondaco.server.api import In, Me, Whoever
 from fondaco.server.messages import GameView, Model, Seat, TableId, Value
 from fondaco.server.patching import changes
-from fondaco.server.refusals import Both, Refusal
+from fondaco.server.refusals import Both, Refusal, detail
 from fondaco.server.room import Room
 from fondaco.server.storage import PersonRow
 from fondaco.story import Story
@@ -135,7 +135,7 @@ def parsed(parts: dict[str, Any]) -> Record:
         record = record_from_parts(parts)
         replay(record)
     except BadRecord as error:
-        raise Refusal("bad_record", reason=str(error)) from None
+        raise Refusal("bad_record", reason=detail(error)) from None
     return record
 
 
