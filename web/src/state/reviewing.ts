@@ -18,17 +18,22 @@ const MISTAKE = 5; // in a hundred lost
 const SMALL = 2;
 const FINE = 8; // in a hundred better than the next best
 
+/** Chances in a hundred, as they are shown: what is said of two of them is reckoned from these. */
+export const percent = ({ win }: Worth): number => Math.round(100 * win);
+
+export const bestFirst = (worths: readonly Worth[]): Worth[] => worths.toSorted((a, b) => b.win - a.win);
+
 export function decisionOf(judged: Judged): Decision | null {
   const { move, option, worths } = judged;
   const fair = judged.fair_price === null ? null : Math.round(judged.fair_price);
-  const sorted = worths.toSorted((a, b) => b.win - a.win);
+  const sorted = bestFirst(worths);
   const [best, second] = sorted;
   const own = sorted.find((worth) => worth.option === option);
   if (!best || !own) return null;
-  const cost = Math.round(100 * (best.win - own.win));
-  const lead = own === best && second ? Math.round(100 * (best.win - second.win)) : 0;
+  const cost = percent(best) - percent(own);
+  const lead = own === best && second ? percent(best) - percent(second) : 0;
   const mark: Mark = cost >= MISTAKE ? "mistake" : cost >= SMALL ? "small" : lead >= FINE ? "fine" : "good";
-  return { move, option, chance: Math.round(100 * own.win), best, cost, mark, worths: sorted, fair };
+  return { move, option, chance: percent(own), best, cost, mark, worths: sorted, fair };
 }
 
 /** The options a verdict shows: the best few, and always the one that was chosen. */

@@ -629,6 +629,7 @@ export const en = {
     mistakes: (n: number, fine: number) =>
       `${some(n, "mistake")}${fine ? `, ${some(fine, "fine move")}` : ""}`,
     mistake: (n: number, of: number, cost: number) => `Mistake ${n} of ${of}: it cost ${cost} in a hundred`,
+    legend: "?−n: the move lost n chances in a hundred.",
     fine: "A fine move",
     good: "A good move",
     small: (cost: number) => `A little is lost: ${cost} in a hundred`,

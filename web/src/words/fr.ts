@@ -607,6 +607,7 @@ const french: Words = {
     seat: "Les coups de",
     mistakes: (n, fine) => `${some(n, "erreur")}${fine ? `, ${some(fine, "beau coup", "beaux coups")}` : ""}`,
     mistake: (n, number, cost) => `Erreur ${n} sur ${number} : ${cost} sur cent perdus`,
+    legend: "?−n : le coup a perdu n chances sur cent.",
     fine: "Un beau coup",
     good: "Un bon coup",
     small: (cost) => `Un peu de perdu : ${cost} sur cent`,

@@ -1,7 +1,7 @@
 // What a review makes of judged decisions, without a browser.
 import { describe, expect, it } from "vitest";
 import type { Judged } from "../../src/protocol/types";
-import { decisionOf, shownWorths } from "../../src/state/reviewing";
+import { bestFirst, decisionOf, percent, shownWorths } from "../../src/state/reviewing";
 
 const judged = (option: string, wins: Record<string, number>, fair_price: number | null = null): Judged => ({
   move: 7,
@@ -16,6 +16,11 @@ describe("a decision", () => {
     expect(decisionOf(judged("b", { a: 0.5, b: 0.48 }))).toMatchObject({ mark: "small", cost: 2 });
     expect(decisionOf(judged("a", { a: 0.5, b: 0.48 }))).toMatchObject({ mark: "good", cost: 0 });
   });
+  it("costs the difference of the chances that are shown", () => {
+    const one = decisionOf(judged("b", { a: 0.334, b: 0.256 }));
+    expect(one).toMatchObject({ chance: 26, cost: 7 });
+    expect(one && percent(one.best)).toBe(33);
+  });
   it("is fine where the next best was much worse", () => {
     expect(decisionOf(judged("a", { a: 0.6, b: 0.5 }))?.mark).toBe("fine");
   });
@@ -25,6 +30,10 @@ describe("a decision", () => {
   it("names the fair price in whole florins", () => {
     expect(decisionOf(judged("a", { a: 0.5 }, 8.6))?.fair).toBe(9);
     expect(decisionOf(judged("a", { a: 0.5 }))?.fair).toBeNull();
+  });
+  it("is told from the best option down, whatever order the house has them in", () => {
+    const { worths } = judged("a", { a: 0.2, b: 0.5, c: 0.4 });
+    expect(bestFirst(worths).map(({ option }) => option)).toEqual(["b", "c", "a"]);
   });
   it("shows the best options and always the one that was chosen", () => {
     const one = decisionOf(judged("z", { a: 0.6, b: 0.5, c: 0.4, d: 0.3, z: 0.1 }));
