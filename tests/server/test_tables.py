@@ -174,9 +174,15 @@ def test_a_bot_moves_for_whoever_ran_out_of_time(house: Served) -> None:
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
     screen.until("view")
-    assert screen.view["clocks"]["running"] == screen.view["view"]["asked"]
+    asked = screen.view["clocks"]["running"]
+    assert asked == screen.view["view"]["asked"]
+    assert screen.view["clocks"]["ran_out"] is None
     assert screen.until("update")["moves"]
     assert time.monotonic() - began >= 1
+    assert screen.view["clocks"]["ran_out"] == asked
+    view = ada.get(f"tables/{table}?seat={screen.view['clocks']['running']}")
+    play = {"seat": view["seat"], "option": view["options"][0]["option"], "answers": view["question"]}
+    assert ada.post(f"tables/{table}/play", play)["clocks"]["ran_out"] is None
 
 
 def test_a_bank_loses_time_and_gains_the_increment(house: Served) -> None:

@@ -203,6 +203,7 @@ class Clocks(Model):
 
     left: list[float]
     running: int | None
+    ran_out: int | None  # the seat for which a bot made the last move, as its time was up
 
 
 class ChatLine(Model):

@@ -67,7 +67,13 @@ def clocks(book: Book, now: float) -> dict[str, Any] | None:
     if remains is not None and book.asked is not None:
         running = book.asked
         left[running] = round(remains, 3)
-    return {"left": left, "running": running}
+    return {"left": left, "running": running, "ran_out": ran_out(book)}
+
+
+def ran_out(book: Book) -> int | None:
+    """The seat for which the last move was made, as its time was up."""
+    last = book.turns[-1] if book.turns else None
+    return last.seat if last and last.by == "clock" else None
 
 
 def deal(book: Book) -> dict[str, Any]:

@@ -224,6 +224,8 @@ export interface components {
             left: number[];
             /** Running */
             running: number | null;
+            /** Ran Out */
+            ran_out: number | null;
         };
         /** Consent */
         Consent: {
