@@ -752,6 +752,8 @@ export const en = {
     share: "Share",
     qr: "QR code of the link",
     talk: "Talk",
+    talkNew: (lines: number) => `Talk (${lines} new)`,
+    says: (name: string, text: string) => `${name}: ${text}`,
     say: "Say something",
     send: "Send",
     noTalk: "Nobody has said anything yet.",

@@ -713,6 +713,8 @@ const french: Words = {
     share: "Partager",
     qr: "Code QR du lien",
     talk: "Causerie",
+    talkNew: (lines) => `Causerie (${some(lines, "nouveau message", "nouveaux messages")})`,
+    says: (name, text) => `${name} : ${text}`,
     say: "Dire quelque chose",
     send: "Envoyer",
     noTalk: "Personne n’a encore rien dit.",
