@@ -39,6 +39,8 @@ def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: py
             "/%2e%2e/secret.txt",
         ):
             assert "secret" not in http.get(path).text
+        for path in ("/%00", "/" + "x" * 5000):  # no name that a file could have
+            assert http.get(path).text.endswith("the page")
         for path in ("/robots.txt", "/favicon.ico", "/.git/config", "/table/x.php"):
             answer = http.get(path)
             assert (answer.status_code, answer.json()["code"]) == (404, "no_such_page")

@@ -196,11 +196,12 @@ def add_page(app: FastAPI) -> None:
     if (PAGE / "index.html").is_file():
         app.mount("/assets", GZipMiddleware(Assets(directory=PAGE / "assets", check_dir=False)))
 
+        files = {file.relative_to(PAGE).as_posix(): file for file in PAGE.rglob("*") if file.is_file()}
+
         @app.api_route("/{path:path}", methods=LOOKING, include_in_schema=False)
         async def page(path: str) -> FileResponse:
-            file = (PAGE / path).resolve()
-            if file.is_file() and file.is_relative_to(PAGE.resolve()):
-                return FileResponse(file, headers=LOOK_AGAIN)
+            if path in files:
+                return FileResponse(files[path], headers=LOOK_AGAIN)
             if path.startswith("api/") or "." in path:  # the page's own paths have no dots, names of files do
                 raise Refusal("no_such_page")
             return FileResponse(PAGE / "index.html", headers=LOOK_AGAIN)
