@@ -51,6 +51,11 @@ export class Seats {
   }
 }
 
+/** Whether everyone at the table is a bot or the person asked about: nobody else has to come. */
+export function isAlone(infos: readonly SeatInfo[], person: string): boolean {
+  return infos.every((info) => (info.person === null ? info.kind === "bot" : info.person === person));
+}
+
 /** The place of a seat among values, and whether it is shared. */
 export function placeOf(values: readonly number[], seat: number): { place: number; isTied: boolean } {
   const own = values[seat] ?? 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event, TableView } from "../../src/protocol/types";
 import { plain, quoted, spans } from "../../src/state/rich";
-import { Seats, namesOf, placeOf } from "../../src/state/seats";
+import { Seats, isAlone, namesOf, placeOf } from "../../src/state/seats";
 import { linesOf } from "../../src/state/story";
 import { keyed } from "../../src/state/keys";
 import { en } from "../../src/words/en";
@@ -32,6 +32,13 @@ describe("seats", () => {
   it("give no bot the name of a person", () => {
     const names = namesOf(seats.map((seat) => (seat.seat === 0 ? { ...seat, name: "Cosimo" } : seat)));
     expect(new Set(names).size).toBe(names.length);
+  });
+  it("need nobody else where only bots and you sit", () => {
+    const person = { seat: 0, kind: "person", name: "Ada", person: "ada", bot: null } as const;
+    const bot = { seat: 1, kind: "bot", name: "steady", person: null, bot: "steady" } as const;
+    expect(isAlone([person, bot, { ...person, seat: 2, name: "Player 3" }], "ada")).toBe(true);
+    expect(isAlone([person, bot], "bea")).toBe(false);
+    expect(isAlone([person, { ...bot, kind: "open", bot: null }], "ada")).toBe(false);
   });
   it("share places", () => expect(placeOf([8, 5, 8], 2)).toEqual({ place: 1, isTied: true }));
 });
