@@ -751,6 +751,8 @@ export const en = {
     copied: "Link copied",
     share: "Share",
     qr: "QR code of the link",
+    onlyHere:
+      "This address works on this machine only. For others, start the house with: fondaco serve --host 0.0.0.0",
     talk: "Talk",
     talkNew: (lines: number) => `Talk (${lines} new)`,
     says: (name: string, text: string) => `${name}: ${text}`,

@@ -712,6 +712,8 @@ const french: Words = {
     copied: "Lien copié",
     share: "Partager",
     qr: "Code QR du lien",
+    onlyHere:
+      "Cette adresse ne vaut que sur cette machine. Pour inviter plus loin, lancez : fondaco serve --host 0.0.0.0",
     talk: "Causerie",
     talkNew: (lines) => `Causerie (${some(lines, "nouveau message", "nouveaux messages")})`,
     says: (name, text) => `${name} : ${text}`,
