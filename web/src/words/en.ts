@@ -10,6 +10,12 @@ const some = (n: number, one: string, many = `${one}s`): string => `${n} ${n ===
 const all = (items: readonly string[]): string => listed(items, "and");
 const does = (who: Who, you: string, other: string): string =>
   who.isYou ? `You ${you}` : `${who.name} ${other}`;
+const spacesOf = (spaces: number, free: number): string =>
+  spaces < free
+    ? `${spaces} of your ${some(free, "free space")}`
+    : free === 1
+      ? "your last free space"
+      : `all your ${free} free spaces`;
 const whose = (who: Who): string => (who.isYou ? "your" : `${who.name}’s`);
 const ordinal = (n: number): string =>
   `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? "th"}`;
@@ -269,7 +275,7 @@ export const en = {
     loadSome: "Your turn: load the newest card, and more if you like",
     tap: "Choose the cards you want.",
     chosen: (n: number, spaces: number, free: number) =>
-      `${capital(small(n))} chosen: ${spaces === 0 ? (n === 1 ? "it needs no space" : "they need no space") : `${spaces} of your ${some(free, "free space")}`}.`,
+      `${capital(small(n))} chosen: ${spaces === 0 ? (n === 1 ? "it needs no space" : "they need no space") : spacesOf(spaces, free)}.`,
     tonight: (good: Good, n: number) => `*${capital(small(n))} ${goods[good]} tonight: a monopoly.*`,
     fills: "*This fills your ship.*",
     lastTurn: "*This is your last turn today.*",
@@ -619,10 +625,10 @@ export const en = {
   },
   review: {
     title: "Review",
-    chance: "Your chance of winning",
+    chance: (who: Who) => `${who.isYou ? "Your" : whose(who)} chance of winning`,
     even: (percent: number) => `${percent} is an even share`,
     moves: "Moves",
-    loading: (done: number) => `Thinking about your moves: ${done} done …`,
+    loading: (done: number) => `Thinking about the moves: ${done} done …`,
     none: "No bot here has an opinion on these moves.",
     notYours: "You did not play in this game: choose whose moves to review.",
     seat: "Whose moves",
@@ -633,18 +639,18 @@ export const en = {
     fine: "A fine move",
     good: "A good move",
     small: (cost: number) => `A little is lost: ${cost} in a hundred`,
-    played: (option: string) => `You chose: ${option}`,
+    played: (who: Who, option: string) => `${does(who, "chose", "chose")}: ${option}`,
     better: (option: string, percent: number) => `Better: *${option}*, with ${percent} in a hundred to win.`,
     best: "Nothing is better.",
     previous: "Previous mistake",
     nextMistake: "Next mistake",
-    saw: "What you saw",
+    saw: (who: Who) => `What ${who.isYou ? "you" : who.name} saw`,
     movesOf: (name: string) => `Moves of ${name}`,
     fair: (price: number) => `a fair price: *${price}*`,
     seeTable: "See the whole table",
     byBot: (bot: string) => `In the opinion of the bot “${bot}”.`,
     graph: (from: number, to: number, mistakes: readonly number[]) =>
-      `Your chance of winning by move, from ${from} to ${to} in a hundred${mistakes.length ? `; mistakes at ${all(mistakes.map((move) => `move ${move}`))}` : "; no mistake"}`,
+      `Chance of winning by move, from ${from} to ${to} in a hundred${mistakes.length ? `; mistakes at ${all(mistakes.map((move) => `move ${move}`))}` : "; no mistake"}`,
     moveColumn: "move",
     chanceColumn: "chance of winning, in a hundred",
   },

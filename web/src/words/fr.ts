@@ -12,6 +12,12 @@ const some = (n: number, one: string, many = `${one}s`): string => `${n} ${n < 2
 const all = (items: readonly string[]): string => listed(items, "et");
 const does = (who: Who, you: string, other: string): string =>
   who.isYou ? `Vous ${you}` : `${who.name} ${other}`;
+const spacesOf = (spaces: number, free: number): string =>
+  spaces < free
+    ? `${spaces} de vos ${some(free, "place libre", "places libres")}`
+    : free === 1
+      ? "votre dernière place libre"
+      : `toutes vos ${free} places libres`;
 const isVowel = (word: string): boolean => /^[aeiouyàâéèêëîïôœùûh]/i.test(word);
 const of = (who: Who): string =>
   who.isYou ? "de vous" : isVowel(who.name) ? `d’${who.name}` : `de ${who.name}`;
@@ -24,6 +30,13 @@ const goods: Record<Good, string> = {
   grain: "céréales",
   dye: "teinture",
   fur: "fourrure",
+};
+const THE: Record<string, string> = {
+  étoffe: "l’étoffe",
+  épice: "l’épice",
+  céréales: "les céréales",
+  teinture: "la teinture",
+  fourrure: "la fourrure",
 };
 const wares: Record<Ware, string> = { ...goods, gold: "or", neutral: "neutre" };
 
@@ -257,7 +270,7 @@ const french: Words = {
     loadSome: "À vous : chargez la dernière carte, et d’autres à votre gré",
     tap: "Choisissez les cartes voulues.",
     chosen: (n, spaces, free) =>
-      `${n === 1 ? "Une choisie" : `${capital(small(n))} choisies`} : ${spaces === 0 ? "sans place" : `${spaces} de vos ${some(free, "place libre", "places libres")}`}.`,
+      `${n === 1 ? "Une choisie" : `${capital(small(n))} choisies`} : ${spaces === 0 ? "sans place" : spacesOf(spaces, free)}.`,
     tonight: (good, n) => `*${capital(small(n))} ${goods[good]} ce soir : un monopole.*`,
     fills: "*Votre bateau sera plein.*",
     lastTurn: "*C’est votre dernier tour du jour.*",
@@ -344,7 +357,7 @@ const french: Words = {
     choose: "Choisissez les dés voulus.",
     chooseOne: "Touchez le dé voulu : son nombre va au bateau, sa marchandise aux colonnes.",
     chosen: (n, from, to) =>
-      `${n === 1 ? "Un choisi" : `${capital(small(n))} choisis`} : bateau ${from} à ${to}`,
+      `${n === 1 ? "Un choisi" : `${capital(small(n))} choisis`} : bateau de ${from} à ${to}`,
     crosses: (n, good) => `*${n === 1 ? "une croix" : `${small(n)} croix`} ${ofName(goods[good])}*`,
     then: (people) =>
       people.length === 0
@@ -598,10 +611,10 @@ const french: Words = {
   },
   review: {
     title: "Analyse",
-    chance: "Vos chances de gagner",
+    chance: (who) => (who.isYou ? "Vos chances de gagner" : `Chances de gagner ${of(who)}`),
     even: (percent) => `${percent} : parts égales`,
     moves: "Coups",
-    loading: (done) => `Réflexion sur vos coups : ${done} faits …`,
+    loading: (done) => `Réflexion sur les coups : ${done} faits …`,
     none: "Aucun robot n’a d’avis sur ces coups.",
     notYours: "Vous n’étiez pas à cette table : choisissez une place à analyser.",
     seat: "Les coups de",
@@ -611,18 +624,18 @@ const french: Words = {
     fine: "Un beau coup",
     good: "Un bon coup",
     small: (cost) => `Un peu de perdu : ${cost} sur cent`,
-    played: (option) => `Votre choix : ${option}`,
+    played: (who, option) => `${who.isYou ? "Votre choix" : `Choix ${of(who)}`} : ${option}`,
     better: (option, percent) => `Mieux : *${option}*, ${percent} chances sur cent.`,
     best: "Rien n’est meilleur.",
     previous: "Erreur précédente",
     nextMistake: "Erreur suivante",
-    saw: "Ce que vous aviez",
+    saw: (who) => (who.isYou ? "Ce que vous aviez" : `Ce qu’avait ${who.name}`),
     movesOf: (name) => `Coups de ${name}`,
     fair: (price) => `juste prix : *${price}*`,
     seeTable: "Voir toute la table",
     byBot: (bot) => `D’après le robot « ${bot} ».`,
     graph: (from, to, mistakes) =>
-      `Vos chances de gagner coup par coup, de ${from} à ${to} sur cent${mistakes.length ? ` ; erreurs au ${all(mistakes.map((move) => `coup ${move}`))}` : " ; aucune erreur"}`,
+      `Chances de gagner coup par coup, de ${from} à ${to} sur cent${mistakes.length ? ` ; erreurs au ${all(mistakes.map((move) => `coup ${move}`))}` : " ; aucune erreur"}`,
     moveColumn: "coup",
     chanceColumn: "chances de gagner, sur cent",
   },
@@ -649,7 +662,7 @@ const french: Words = {
     bonus: (award, bonus) => `${award} + ${bonus} bonus`,
     hint: "Choisissez un chiffre pour sa raison",
     whyTitle: (who, amount, what) =>
-      who.isYou ? `Vos ${amount} pour ${what}` : `${amount} ${of(who)} pour ${what}`,
+      `${who.isYou ? `Vos ${amount}` : `${amount} ${of(who)}`} pour ${THE[what] ?? what}`,
     theShip: "le bateau",
     auctions: "les enchères",
     whyShip: (who, value, place, others, amount, unit) =>
