@@ -12,6 +12,7 @@ export class Session {
   story = $state.raw<Event[]>([]);
   isStoryRead = $state(false); // the story reaches the moves we have seen
   link = $state<Link>("connecting");
+  isLost = $state(false); // until the line is open again; to sit down opens a new one, and nothing is lost
   endCode = $state<number | null>(null);
   present = $state.raw<readonly string[] | null>(null);
   error = $state<string | null>(null);
@@ -31,6 +32,7 @@ export class Session {
         table: (table) => this.shown(table),
         link: (link, code) => {
           this.link = link;
+          this.isLost = link === "lost" || (link === "connecting" && this.isLost);
           this.endCode = code;
         },
         present: (people) => (this.present = people),
