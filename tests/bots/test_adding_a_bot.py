@@ -112,7 +112,7 @@ def test_it_plays_the_other_games_too(
 ) -> None:
     command = ["simulate", game, "--players", players, "--games", "2", "--bots", "greedy", "--seed", "1"]
     said(environment, *FONDACO, *command, "--out", "games.jsonl", folder=tmp_path)
-    said(environment, *FONDACO, "check", "games.jsonl", folder=tmp_path)
+    assert said(environment, *FONDACO, "check", "games.jsonl", folder=tmp_path) == "2 good, 0 bad\n"
 
 
 @contextmanager

@@ -122,7 +122,9 @@ def test_bots_go_on_by_themselves_where_they_are_brought_back(sqlite_url: str, t
     with served(other) as house:
         screen = Guest(house).looks(table)
         before = screen.until("view")["number"]
+        made = len(screen.view["moves"])
         screen.until_number(before + 2)
+        assert len(screen.view["moves"]) > made
         screen.close()
 
 

@@ -98,7 +98,7 @@ def test_a_bot_is_moved_by_another_worker_when_its_own_is_gone(postgres_url: str
         again.http.cookies = cookies
         screen: Screen = again.looks(table)
         screen.until("view")
-        screen.until("update", 20)
+        assert screen.until("update", 20)["moves"]
         screen.close()
 
 

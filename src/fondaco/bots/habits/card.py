@@ -9,7 +9,6 @@ from fondaco.bots.habits.hopes import chance_above, forget_goods, gain, note_tab
 from fondaco.bots.habits.hopes import stage as stage  # these three are offered as they are
 from fondaco.bots.habits.hopes import win_hope as win_hope
 from fondaco.bots.habits.hopes import write_hopes as write_hopes
-from fondaco.core.luck import drawn
 from fondaco.games.card import (
     BIG_MONOPOLY,
     BIG_MONOPOLY_BONUS,
@@ -61,13 +60,10 @@ NEXT_OF_TWO = ((0, 0, 0, 0), (150, 90, 60, 0), (130, 100, 40, 0), (150, 45, 45, 
 NEXT_OF_MANY = ((0, 0, 0, 0), (175, 130, 25, 0), (175, 110, 20, 0), (160, 25, -5, 0))
 LEFT_TO_NEXT = 0.3  # how much of what the next merchant gains with a card left counts as one's own loss
 LEFT = 4  # where that is noted
-WHIMS = 0  # moves in a hundred that are made at random: opponents are not all alike
 
 
 def habit(s: Table, key: int, n: int, notes: Any) -> int:
     """Loads the best of what is within reach, or reveals if one more card promises more."""
-    if drawn(key, n + 1, 100) < WHIMS:
-        return option(s, drawn(key, n, count(s)))
     note_loads(s, notes)
     best = -1e9
     choice = REVEAL

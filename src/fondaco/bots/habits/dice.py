@@ -9,7 +9,6 @@ from fondaco.bots.habits.hopes import chance_above, forget_goods, gain, note_tab
 from fondaco.bots.habits.hopes import stage as stage  # these three are offered as they are
 from fondaco.bots.habits.hopes import win_hope as win_hope
 from fondaco.bots.habits.hopes import write_hopes as write_hopes
-from fondaco.core.luck import drawn
 from fondaco.games.dice import (
     BIG_MONOPOLY,
     BIG_MONOPOLY_BONUS,
@@ -49,13 +48,10 @@ SPACE_WORTH = (  # in tenths of a florin, by number of players and round
     (0, 132, 77, 38),
 )
 DENIED = 0.6  # how much of what a rival could take counts as one's own loss
-WHIMS = 0  # moves in a hundred that are made at random: opponents are not all alike
 
 
 def habit(s: Table, key: int, n: int, notes: Any) -> int:
     """The others take the die that serves them best; a roller thinks of them, too."""
-    if drawn(key, n + 1, 100) < WHIMS:
-        return option(s, drawn(key, n, count(s)))
     note_table(s, notes)
     note_worths(s, s.asked, notes)
     if s.asked != s.turn:
