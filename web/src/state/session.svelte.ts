@@ -3,13 +3,14 @@ import { house, Refusal } from "../protocol/api";
 import { Live, browserSurroundings, type Link } from "../protocol/live";
 import type { Event, TableView } from "../protocol/types";
 import { language } from "../words/index.svelte";
-import { sharedMoves } from "./story";
+import { type Late, lateMove, sharedMoves } from "./story";
 
 const STORY_PAUSE = 30; // milliseconds, so that quick moves are asked for together
 
 export class Session {
   table = $state.raw<TableView | null>(null);
   story = $state.raw<Event[]>([]);
+  late = $state.raw<readonly Late[]>([]); // moves that clocks made while we looked
   isStoryRead = $state(false); // the story reaches the moves we have seen
   link = $state<Link>("connecting");
   isLost = $state(false); // until the line is open again; to sit down opens a new one, and nothing is lost
@@ -94,7 +95,16 @@ export class Session {
     if (this.table && table.question !== this.table.question) this.error = null;
     this.table = table;
     this.heardAt = Date.now();
+    this.followClocks(table);
     this.followStory(table);
+  }
+
+  /** The house names only the last move that a clock made: those before it are kept here. */
+  private followClocks(table: TableView): void {
+    const fresh = lateMove(table);
+    const kept = this.late.filter(({ at }) => at <= table.moves.length);
+    if (fresh && kept.every(({ at }) => at !== fresh.at)) this.late = [...kept, fresh];
+    else if (kept.length < this.late.length) this.late = kept;
   }
 
   /** Asks for what the story lacks; what was taken back is cut off. */

@@ -1,5 +1,5 @@
 // Events in the words of the language spoken: one sentence each.
-import type { Event, Noble } from "../protocol/types";
+import type { Event, Noble, TableView } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
@@ -15,15 +15,40 @@ export interface Line {
 
 export const HOUSES = ["Rovere", "Gonzaga"] as const;
 
-/** The lines of the day book, oldest first. Nothing is said of what has no words (a forced detail). */
-export function linesOf(events: readonly Event[], game: string, seats: Seats, words: Words): Line[] {
-  return events.map((event, at) => ({
+/** A move that was made for a seat whose time was up. */
+export interface Late {
+  seat: number;
+  at: number; // moves made with it
+}
+
+/** The lines of the day book, oldest first; that a clock ran out stands before what was chosen then. */
+export function linesOf(
+  events: readonly Event[],
+  game: string,
+  seats: Seats,
+  words: Words,
+  late: readonly Late[] = [],
+): Line[] {
+  const lines = events.map((event, at) => ({
     key: `${at}`,
     seat: event.who,
     at: event.at,
     text: told(event, game, seats, words),
     isDay: event.did === "evening",
   }));
+  for (const { seat, at } of late) {
+    const before = lines.findIndex((line) => line.at >= at);
+    const text = words.log.late(seats.who(seat));
+    if (before >= 0) lines.splice(before, 0, { key: `late ${at}`, seat, at, text, isDay: false });
+  }
+  return lines;
+}
+
+/** What a table says of the last move: whether a clock made it. */
+export function lateMove({ clocks, moves }: Pick<TableView, "clocks" | "moves">): Late | null {
+  const seat = clocks?.ran_out ?? null;
+  const at = 1 + moves.findLastIndex((move) => move.startsWith(`${seat} `));
+  return seat === null || at === 0 ? null : { seat, at };
 }
 
 export function told(event: Event, game: string, seats: Seats, words: Words): string {

@@ -177,6 +177,10 @@ export const en = {
     newest: "newest first",
     empty: "Nothing has happened yet.",
     missed: (n: number) => `${capital(small(n))} moves since you looked.`,
+    late: (who: Who) =>
+      who.isYou
+        ? "Your time was up: a bot chose for you."
+        : `${capital(whose(who))} time was up: a bot chose instead.`,
     dayStarts: (day: number) => `Day ${day}`,
     roundStarts: (day: number) => `Round ${day}`,
     opens: (who: Who, day: number) => `${does(who, "open", "opens")} day ${day}.`,

@@ -173,6 +173,10 @@ const french: Words = {
     newest: "le plus récent d’abord",
     empty: "Rien ne s’est encore passé.",
     missed: (n) => `${capital(small(n))} coups depuis votre dernier regard.`,
+    late: (who) =>
+      who.isYou
+        ? "Votre temps était écoulé : un robot a choisi pour vous."
+        : `Le temps ${of(who)} était écoulé : un robot a choisi à sa place.`,
     dayStarts: (day) => `Jour ${day}`,
     roundStarts: (day) => `Manche ${day}`,
     opens: (who, day) => `${does(who, "ouvrez", "ouvre")} le jour ${day}.`,

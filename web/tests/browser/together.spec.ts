@@ -32,6 +32,26 @@ for (const game of GAMES) {
   });
 }
 
+test("a clock that runs out is told to both, in words and in the day book", async ({ house, newcomer }) => {
+  const [ada, bo] = [await newcomer(), await newcomer()];
+  await ada.route("**/api/tables", (route) => {
+    const wanted = route.request().postDataJSON() as object | null;
+    const clock = { kind: "move", seconds: 1, increment: 0 };
+    return wanted ? route.continue({ postData: JSON.stringify({ ...wanted, clock }) }) : route.continue();
+  });
+  await sitDown(house.url, ada, bo, "board");
+  for (const [page, other] of [
+    [ada, "Bo"],
+    [bo, "Ada"],
+  ] as const) {
+    const said = page.locator("[data-announced]");
+    await expect(said).toContainText("Your time was up: a bot chose for you.");
+    await expect(said).toContainText(`${other}’s time was up: a bot chose instead.`);
+    await expect(page.locator(".toast")).toBeVisible();
+    await expect(page.locator(".log li", { hasText: "Your time was up" }).first()).toBeVisible();
+  }
+});
+
 test("the house is killed in mid-game and comes back: both go on, no move is lost", async ({ newcomer }) => {
   const house = await House.open();
   const [ada, bo] = [await newcomer(), await newcomer()];

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Event, TableView } from "../../src/protocol/types";
 import { plain, quoted, spans } from "../../src/state/rich";
 import { Seats, isAlone, namesOf, placeOf } from "../../src/state/seats";
-import { linesOf } from "../../src/state/story";
+import { lateMove, linesOf } from "../../src/state/story";
 import { keyed } from "../../src/state/keys";
-import { en } from "../../src/words/en";
+import { en, type Words } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 
 type Shown = TableView & { story: Event[] };
@@ -23,6 +23,33 @@ describe("the day book", () => {
       }
     });
   }
+});
+
+describe("a clock that ran out", () => {
+  const table = fixtures["../fixtures/board-4.json"] as Shown;
+  const last = table.story.findLast((event) => event.who === 1) as Event;
+  const made = table.moves.slice(0, last.at);
+  const clocks = { left: [1, 0, 1, 1], running: 2, ran_out: 1 };
+  it("is seen in the last move of that seat", () => {
+    expect(lateMove({ clocks, moves: made })).toEqual({ seat: 1, at: last.at });
+    expect(lateMove({ clocks: { ...clocks, ran_out: null }, moves: made })).toBeNull();
+    expect(lateMove({ clocks: null, moves: made })).toBeNull();
+  });
+  it("is told before what was chosen, to oneself and to others", () => {
+    const line = (seat: number | null, words: Words): string[] => {
+      const lines = linesOf(table.story, "board", new Seats(table.seats, seat), words, [
+        { seat: 1, at: last.at },
+      ]);
+      const chosen = lines.findIndex((line) => line.at === last.at && !line.key.startsWith("late"));
+      return [
+        lines[chosen - 1]?.text ?? "",
+        String(new Set(lines.map(({ key }) => key)).size - lines.length),
+      ];
+    };
+    expect(line(1, en)).toEqual(["Your time was up: a bot chose for you.", "0"]);
+    expect(line(0, en)).toEqual(["Bianca’s time was up: a bot chose instead.", "0"]);
+    expect(line(0, fr)[0]).toContain("Le temps de Bianca était écoulé");
+  });
 });
 
 describe("seats", () => {
