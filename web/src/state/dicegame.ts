@@ -18,7 +18,8 @@ export function sheetShips(view: DiceView, seat: number, story: readonly Event[]
   const past = evenings(story).map((evening) => pastShip(evening, seat, story, words));
   const ship = view.ships[seat];
   const values = view.ships.map((other) => other.value);
-  const place = words.dice.forNow(words.ordinal(placeOf(values, seat).place));
+  const standing = placeOf(values, seat);
+  const place = words.dice.forNow(words.place(standing.place, standing.isTied));
   const now: SheetShip[] =
     past.length < printed.days
       ? [
@@ -44,14 +45,14 @@ function pastShip(evening: Evening, seat: number, story: readonly Event[], words
   const entries = story
     .slice(begin + 1, end)
     .flatMap((event) => (event.did === "takes" && event.who === seat ? event.dice : []));
-  const { place } = placeOf(evening.ships, seat);
+  const { place, isTied } = placeOf(evening.ships, seat);
   return {
     number: evening.day,
     state: "past",
     entries,
     value: evening.ships[seat] ?? 0,
     paid: evening.ship_pay[seat] ?? 0,
-    place: words.placeOf(place, evening.ships.length),
+    place: words.placeOf(place, isTied, evening.ships.length),
   };
 }
 

@@ -56,9 +56,15 @@ export function isAlone(infos: readonly SeatInfo[], person: string): boolean {
   return infos.every((info) => (info.person === null ? info.kind === "bot" : info.person === person));
 }
 
-/** The place of a seat among values, and whether it is shared. */
-export function placeOf(values: readonly number[], seat: number): { place: number; isTied: boolean } {
-  const own = values[seat] ?? 0;
-  const place = 1 + values.filter((value) => value > own).length;
-  return { place, isTied: values.filter((value) => value === own).length > 1 };
+/** The place of a seat among values, and whether it is shared; as it is, or with another value of its own. */
+export function placeOf(
+  values: readonly number[],
+  seat: number,
+  own = values[seat] ?? 0,
+): { place: number; isTied: boolean } {
+  const others = values.filter((_, other) => other !== seat);
+  return {
+    place: 1 + others.filter((value) => value > own).length,
+    isTied: others.includes(own),
+  };
 }

@@ -48,7 +48,6 @@ export const en = {
   code: "en",
   name: "English",
   other: "FR",
-  otherName: "En français",
 
   // Things and numbers.
   good: goods,
@@ -70,7 +69,9 @@ export const en = {
   all,
   ordinal,
   place: (place: number, isTied: boolean) => (isTied ? `tied ${ordinal(place)}` : ordinal(place)),
-  placeOf: (place: number, of: number) => `${ordinal(place)} of ${of}`,
+  placeInBrief: (place: number, isTied: boolean) => (isTied ? `tied ${ordinal(place)}` : ordinal(place)),
+  placeOf: (place: number, isTied: boolean, of: number) =>
+    `${isTied ? "tied " : ""}${ordinal(place)} of ${of}`,
   florins: (n: number) => some(n, "florin"),
   cards: (n: number) => some(n, "card"),
   cardsLeft: (n: number) => `${n} left`,
@@ -181,8 +182,6 @@ export const en = {
       who.isYou
         ? "Your time was up: a bot chose for you."
         : `${capital(whose(who))} time was up: a bot chose instead.`,
-    dayStarts: (day: number) => `Day ${day}`,
-    roundStarts: (day: number) => `Round ${day}`,
     opens: (who: Who, day: number) => `${does(who, "open", "opens")} day ${day}.`,
     rollsFirst: (who: Who) => `${does(who, "roll", "rolls")} first.`,
     evening: (day: number) => `Day ${day} is over: ships and goods are paid.`,
@@ -247,7 +246,6 @@ export const en = {
     abandoned: "The host has given up this game",
     lost: "Connection lost, trying again",
     lostFacts: "Nothing is lost: your moves are kept, and the table comes back as it stands.",
-    sending: "Sending your move",
     back: "Back",
     undo: "Take back",
     hint: "What would a strong player do?",
@@ -294,8 +292,6 @@ export const en = {
     cell: (who: Who, good: Good, icons: number, aboard: number) =>
       `${who.isYou ? "You" : who.name}: ${icons} ${goods[good]}${aboard ? `, ${aboard} more aboard` : ""}`,
     waiting: (who: Who) => does(who, "are choosing cards", "is choosing cards"),
-    yourShip: (value: number, free: number) =>
-      `Your ship is worth ${value}, ${free === 0 ? "and full" : `with ${some(free, "free space")}`}.`,
   },
 
   // The board game.
@@ -422,7 +418,6 @@ export const en = {
     remove: "remove",
     canGo: "can go",
     here: (card: string) => `your ${noble(card)} here`,
-    mayJoin: "may join",
     replaceIt: "replace",
     choose: "Your turn: play a noble",
     steps: ["the card", "its place", "a pile to remove"],
@@ -458,9 +453,8 @@ export const en = {
     replaceFacts: "A card from your deck takes its place; the old one is shuffled back.",
     replaceCard: (card: string) => `Replace the ${noble(card)}`,
     keep: "Keep the circle",
-    together: (nobles: readonly string[]) => `the ${nobles.join(" + ")}`,
+    together: (nobles: readonly string[]) => `the ${nobles.join("\u00a0+ ")}`,
     waiting: (who: Who) => does(who, "are thinking", "is thinking"),
-    dealing: "The circle is being dealt",
     decks: "Decks and discards",
     discards: "Discards",
     unseen: "Not seen yet",
@@ -777,7 +771,6 @@ export const en = {
     yes: "Yes, end it",
     no: "No",
     keys: "Single keys play",
-    rulesKey: "Rules",
     undo: "Take back my last move",
     undoAsks: (name: string) => `${name} would like to take a move back.`,
     undoWaits: "The others are asked whether you may take it back.",
@@ -807,7 +800,6 @@ export const en = {
       start: "Start the game",
       fill: "Fill with bots and start",
       sit: "Sit here",
-      sitHere: "Someone else at this device",
       free: "waiting for someone to open the link",
       setBot: "Bot",
       makeOpen: "Make it free",

@@ -55,7 +55,6 @@ const french: Words = {
   code: "fr",
   name: "Français",
   other: "EN",
-  otherName: "In English",
 
   good: goods,
   Good: {
@@ -73,7 +72,8 @@ const french: Words = {
   all,
   ordinal,
   place: (place, isTied) => (isTied ? `${ordinal(place)} ex æquo` : ordinal(place)),
-  placeOf: (place, number) => `${ordinal(place)} sur ${number}`,
+  placeInBrief: (place, isTied) => (isTied ? `${ordinal(place)} ex.` : ordinal(place)), // comme dans les palmarès
+  placeOf: (place, isTied, number) => `${ordinal(place)}${isTied ? " ex æquo" : ""} sur ${number}`,
   florins: (n) => some(n, "florin"),
   cards: (n) => some(n, "carte"),
   cardsLeft: (n) => `reste ${n}`,
@@ -177,8 +177,6 @@ const french: Words = {
       who.isYou
         ? "Votre temps était écoulé : un robot a choisi pour vous."
         : `Le temps ${of(who)} était écoulé : un robot a choisi à sa place.`,
-    dayStarts: (day) => `Jour ${day}`,
-    roundStarts: (day) => `Manche ${day}`,
     opens: (who, day) => `${does(who, "ouvrez", "ouvre")} le jour ${day}.`,
     rollsFirst: (who) => `${does(who, "lancez", "lance")} en premier.`,
     evening: (day) => `Le jour ${day} est fini : bateaux et marchandises sont payés.`,
@@ -242,7 +240,6 @@ const french: Words = {
     abandoned: "L’hôte a mis fin à cette partie",
     lost: "Connexion perdue, nouvel essai",
     lostFacts: "Rien n’est perdu : vos coups sont gardés, la table revient telle qu’elle est.",
-    sending: "Votre coup est envoyé",
     back: "Retour",
     undo: "Reprendre",
     hint: "Quel serait le meilleur coup ?",
@@ -289,8 +286,6 @@ const french: Words = {
     cell: (who, good, icons, aboard) =>
       `${who.isYou ? "Vous" : who.name} : ${icons} ${goods[good]}${aboard ? `, ${aboard} de plus à bord` : ""}`,
     waiting: (who) => does(who, "choisissez des cartes", "choisit des cartes"),
-    yourShip: (value, free) =>
-      `Votre bateau vaut ${value}, ${free === 0 ? "il est plein" : `avec ${some(free, "place libre", "places libres")}`}.`,
   },
 
   board: {
@@ -412,7 +407,6 @@ const french: Words = {
     remove: "éliminer",
     canGo: "possible",
     here: (card) => `votre ${noble(card)} ici`,
-    mayJoin: "possible",
     replaceIt: "remplacer",
     choose: "À vous : jouez un noble",
     steps: ["la carte", "sa place", "une pile à éliminer"],
@@ -448,9 +442,8 @@ const french: Words = {
     replaceFacts: "Une carte de votre pioche prend sa place ; l’ancienne retourne dans la pioche.",
     replaceCard: (card) => `Remplacer ${theNoble(card)}`,
     keep: "Garder le cercle",
-    together: (nobles) => `le ${nobles.join(" + ")}`,
+    together: (nobles) => `le ${nobles.join("\u00a0+ ")}`,
     waiting: (who) => does(who, "réfléchissez", "réfléchit"),
-    dealing: "Le cercle est distribué",
     decks: "Pioches et défausses",
     discards: "Défausse",
     unseen: "Pas encore vues",
@@ -745,7 +738,6 @@ const french: Words = {
     yes: "Oui, y mettre fin",
     no: "Non",
     keys: "Une touche suffit pour jouer",
-    rulesKey: "Règles",
     undo: "Reprendre mon dernier coup",
     undoAsks: (name) => `${name} aimerait reprendre un coup.`,
     undoWaits: "La table est consultée : pouvez-vous reprendre ce coup ?",
@@ -775,7 +767,6 @@ const french: Words = {
       start: "Lancer la partie",
       fill: "Compléter par des robots et lancer",
       sit: "Prendre place",
-      sitHere: "Une autre personne sur cet appareil",
       free: "en attendant que quelqu’un ouvre le lien",
       setBot: "Robot",
       makeOpen: "Libérer",

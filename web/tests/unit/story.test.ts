@@ -68,6 +68,10 @@ describe("seats", () => {
     expect(isAlone([person, { ...bot, kind: "open", bot: null }], "ada")).toBe(false);
   });
   it("share places", () => expect(placeOf([8, 5, 8], 2)).toEqual({ place: 1, isTied: true }));
+  it("are compared with what a ship would be worth", () => {
+    expect(placeOf([8, 5, 9], 1, 8)).toEqual({ place: 2, isTied: true });
+    expect(placeOf([8, 5, 9], 1, 10)).toEqual({ place: 1, isTied: false });
+  });
 });
 
 describe("rich sentences", () => {
