@@ -21,7 +21,7 @@ from fondaco.server.forms import misshapen
 from fondaco.server.house import House
 from fondaco.server.limits import Bucket
 from fondaco.server.messages import FROM_CLIENT, LONGEST_CHAT
-from fondaco.server.outlets import outlet_for
+from fondaco.server.outlets import Outlet, Together, outlet_for
 from fondaco.server.people import person_of
 from fondaco.server.refusals import WITH_VIEW, Both, Refusal, language_of
 from fondaco.server.room import Room
@@ -39,6 +39,7 @@ class Live:
     def __init__(self, house: House) -> None:
         self.house = house
         self.clients: set[Client] = set()
+        self._together = Together()
         self._from: Counter[str] = Counter()  # connections by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -47,7 +48,7 @@ class Live:
         connection = HTTPConnection(scope)
         query = parse_qs(scope["query_string"].decode("latin-1"))
         wanted = query.get("lang", [connection.headers.get("accept-language", "")])[0]
-        client = Client(self.house, scope, receive, send)
+        client = Client(self.house, receive, outlet_for(scope, send, self._together))
         client.language = language_of(wanted)
         self.clients.add(client)
         address = scope["client"][0] if scope.get("client") else ""
@@ -57,7 +58,8 @@ class Live:
                 raise Refusal("too_many_screens")
             client.person = await person_of(connection, self.house)
             room = await self.house.room(scope["path_params"]["table"])
-            await client.stay(room, number_in(query, "seat"), number_in(query, "after"))
+            stay = client.stay(room, number_in(query, "seat"), number_in(query, "after"))
+            await asyncio.create_task(stay)  # of its own: a message need not pass a dozen middlewares
         except Refusal as refusal:
             client.refuse(refusal)
             await client.close(CLOSE_CODES.get(refusal.code, NOT_A_MESSAGE))
@@ -79,14 +81,14 @@ def number_in(query: dict[str, list[str]], name: str) -> int | None:
 class Client:
     """One connection: what it says is done, what it does not read cuts it off."""
 
-    def __init__(self, house: House, scope: Scope, receive: Receive, send: Send) -> None:
+    def __init__(self, house: House, receive: Receive, outlet: Outlet) -> None:
         self.house = house
         self.person: PersonRow | None = None
         self.seat: Audience = None
         self.language: messages.Language = "en"
         self.room: Room | None = None
         self._receive = receive
-        self._outlet = outlet_for(scope, send)
+        self._outlet = outlet
         self._is_closed = False
         limits = house.settings
         self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)

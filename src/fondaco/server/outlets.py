@@ -29,19 +29,37 @@ class Outlet(Protocol):
         """Ends the connection after all that was sent."""
 
 
-def outlet_for(scope: Scope, send: Send) -> Outlet:
+def outlet_for(scope: Scope, send: Send, together: Together) -> Outlet:
     sockets = scope.get("extensions", {}).get(EXTENSION)
-    return Direct(sockets, send) if isinstance(sockets, LiveSockets) else Queued(send)
+    return Direct(sockets, send, together) if isinstance(sockets, LiveSockets) else Queued(send)
+
+
+class Together:
+    """What is said in one turn of the event loop leaves at its end. A commit brings news to dozens of tables:
+    sent one by one, each message would wake its reader and be waited for while the reader takes it up."""
+
+    def __init__(self) -> None:
+        self._frames: list[tuple[LiveSockets, bytes]] = []
+
+    def add(self, sockets: LiveSockets, frame: bytes) -> None:
+        if not self._frames:
+            asyncio.get_running_loop().call_soon(self.send)
+        self._frames.append((sockets, frame))
+
+    def send(self) -> None:
+        frames, self._frames = self._frames, []
+        for sockets, frame in frames:
+            sockets.write(frame)
 
 
 class Direct:
     """Under uvicorn with the house's own sockets."""
 
-    def __init__(self, sockets: LiveSockets, send: Send) -> None:
-        self._sockets, self._send = sockets, send
+    def __init__(self, sockets: LiveSockets, send: Send, together: Together) -> None:
+        self._sockets, self._send, self._together = sockets, send, together
 
     def send(self, message: bytes) -> int:
-        self._sockets.write(text_frame(message))
+        self._together.add(self._sockets, text_frame(message))
         return self._sockets.waiting()
 
     def cut_off(self) -> None:
@@ -51,6 +69,7 @@ class Direct:
         pass
 
     async def close(self, code: int) -> None:
+        self._together.send()
         await self._send({"type": "websocket.close", "code": code})
 
 

@@ -155,20 +155,16 @@ class Shown:
             "said": book.chat[self._chat :],
         }
         patch = self._common_patch(book, is_move)
-        is_start = self._moves == 0
+        begins = self._moves == 0
         self._chat, self._moves = len(book.chat), moves_made(book)
         seen = {eyes: self._seen(book, eyes, update, patch) for eyes in self._views}
-        alike: dict[Audience, bytes] = {}
         messages = {}
         for seat in self._own:
-            eyes, own = self._eyes(seat), self._own_patch(book, seat)
-            if is_start:
-                own["view"] = game_view(book, seat)  # whole, so it says whose it is
-            if own:
-                message = seen[eyes]
-                messages[seat] = orjson.dumps({**message, "patch": {**message["patch"], **own}})
-            else:
-                messages[seat] = alike.get(eyes) or alike.setdefault(eyes, orjson.dumps(seen[eyes]))
+            own = self._own_patch(book, seat)
+            if begins:
+                own = {**own, "view": game_view(book, seat)}  # whole, so it says whose it is
+            message = seen[self._eyes(seat)]
+            messages[seat] = with_own(message, own) if own else message
         return messages
 
     def _eyes(self, seat: Audience) -> Audience:
@@ -182,26 +178,35 @@ class Shown:
             patch.update(mapping_changes(before, self._seating))
         return patch
 
-    def _seen(
-        self, book: Book, eyes: Audience, update: dict[str, Any], patch: dict[str, Any]
-    ) -> dict[str, Any]:
+    def _seen(self, book: Book, eyes: Audience, update: dict[str, Any], patch: dict[str, Any]) -> bytes:
         """The update for all who look with the same eyes."""
         old, new = self._views[eyes], game_view(book, eyes)
         self._views[eyes] = new
-        if view_patch := changes(old, new):
+        if old is not None and (view_patch := changes(old, new)):
             patch = {**patch, "view": view_patch}
         heard = [] if book.table is None else book.table.hears(eyes)[update["moves_from"] :]
-        return {**update, "moves": heard, "patch": patch}
+        return orjson.dumps({**update, "moves": heard, "patch": patch})
 
     def _own_patch(self, book: Book, seat: Audience) -> dict[str, Any]:
         old, new = self._own[seat], own_part(book, seat)
         self._own[seat] = new
-        return mapping_changes(old, new) if old != new else {}
+        return {} if old is new else mapping_changes(old, new)
+
+
+def with_own(update: bytes, own: dict[str, Any]) -> bytes:
+    """An update whose patch says this, too. The patch is the last of it, and never empty."""
+    return b"%b,%b}" % (update[:-2], orjson.dumps(own)[1:])
+
+
+NOTHING_OWN: dict[str, Any] = {"options": [], "may_undo": False}
 
 
 def own_part(book: Book, seat: Audience) -> dict[str, Any]:
     """What a seat is told besides its view."""
-    return {"options": options(book, seat), "may_undo": book.may_undo(seat)}
+    may_undo = book.may_undo(seat)
+    if seat != book.asked and not may_undo:
+        return NOTHING_OWN
+    return {"options": options(book, seat), "may_undo": may_undo}
 
 
 def moves_made(book: Book) -> int:
