@@ -30,6 +30,31 @@ for (const game of GAMES) {
   });
 }
 
+test("motion: what is bought travels, coins are paid, and nothing waits for it", async ({
+  house,
+  newcomer,
+}) => {
+  const page = await newcomer({ reducedMotion: "no-preference" });
+  await page.goto(house.url);
+  await setTable(page, "board");
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = (): void => {
+      for (const { effect } of document.getAnimations())
+        if (effect instanceof KeyframeEffect)
+          for (const moved of ["mini", "coin", "ship"])
+            if (effect.target?.classList.contains(moved)) seen.add(moved);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole("button", { name: "Play now" }).click();
+  expect(await playToTheEnd(page)).toHaveLength(1);
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].sort());
+  expect(seen).toEqual(["coin", "mini", "ship"]);
+});
+
 test("one click on Play now: four at the table, and it is someone's turn", async ({ house, newcomer }) => {
   const page = await newcomer();
   await page.goto(house.url);

@@ -1,0 +1,86 @@
+// What moves is seen to move: where things lay is remembered just before a list changes, and what then appears
+// elsewhere comes from there. Nothing waits for it, and nothing is moved for those who asked for less motion.
+import { duration } from "./motion";
+
+const TRAVEL = 280; // milliseconds
+const APART = 60; // between things that travel together
+const FRESH = 500; // what lay somewhere longer ago did not come from there
+
+interface Origin {
+  box: DOMRect;
+  at: number;
+}
+type Attachment = (node: HTMLElement) => void;
+
+const origins = new Map<string, Origin[]>();
+let [last, together] = [0, 0];
+
+/** Where the things of a list lie now; each says its name in `data-thing`. */
+export function remember(list: Element | undefined): void {
+  if (!list || !duration(TRAVEL)) return;
+  const at = performance.now();
+  const seen = new Set<string>();
+  for (const node of list.querySelectorAll<HTMLElement>("[data-thing]")) {
+    const name = node.dataset.thing ?? "";
+    if (!seen.has(name)) origins.set(name, []);
+    seen.add(name);
+    origins.get(name)?.push({ box: node.getBoundingClientRect(), at });
+  }
+}
+
+/** Whether something of that name has just left its place. */
+export function isOnItsWay(name: string): boolean {
+  return origins.get(name)?.some(({ at }) => performance.now() - at < FRESH) ?? false;
+}
+
+/** Comes from where it lay, one after the other. */
+export const arriving =
+  (name: string): Attachment =>
+  (node) => {
+    const now = performance.now();
+    const origin = origins.get(name)?.shift();
+    if (!origin || now - origin.at > FRESH || origin.box.width === 0) return;
+    const to = node.getBoundingClientRect();
+    if (to.width === 0) return;
+    together = now - last < FRESH / 10 ? together + 1 : 0;
+    last = now;
+    const from = `translate(${origin.box.left - to.left}px, ${origin.box.top - to.top}px) scale(${origin.box.width / to.width})`;
+    travel(node, [{ transform: from }, { transform: "none" }], together * APART);
+  };
+
+function travel(node: HTMLElement, path: Keyframe[], delay: number): Animation {
+  const above = { transformOrigin: "0 0", zIndex: 9 };
+  return node.animate(
+    path.map((point) => ({ ...point, ...above })),
+    { duration: TRAVEL, delay, easing: "cubic-bezier(.45, .05, .2, 1)", fill: "backwards" },
+  );
+}
+
+/** A coin on its way to the bank; says when it is there. */
+export const toBank =
+  (order: number, done: () => void): Attachment =>
+  (node) => {
+    const bank = document.querySelector("[data-bank]")?.getBoundingClientRect();
+    if (!bank || !duration(TRAVEL)) return done();
+    const from = node.getBoundingClientRect();
+    const [x, y] = [bank.left + bank.width / 2 - from.left, bank.top + bank.height / 2 - from.top];
+    const path = [
+      { opacity: 1 },
+      { opacity: 1, offset: 0.7 },
+      { opacity: 0, transform: `translate(${x}px, ${y}px)` },
+    ];
+    travel(node, path, order * APART).onfinish = done;
+  };
+
+/** New since one looked: tinted, and fading. A change of colour is no motion, but for some it comes and goes at once. */
+export function tint(node: Element | undefined): void {
+  const easing = duration(TRAVEL) ? "ease-out" : "steps(1, end)";
+  node?.animate([{ backgroundColor: "var(--act-soft)" }, {}], { duration: 2000, easing });
+}
+
+/** A load settles: the hull dips, and comes up again. */
+export function settle(hull: Element | undefined): void {
+  const dip = { transform: "translateY(4px)", offset: 0.4 };
+  if (duration(TRAVEL))
+    hull?.animate([{}, dip, {}], { duration: 2 * TRAVEL, delay: TRAVEL / 2, easing: "ease-in-out" });
+}
