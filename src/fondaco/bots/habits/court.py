@@ -13,6 +13,7 @@ from fondaco.bots.habits.ending import stage as stage  # these three are offered
 from fondaco.bots.habits.ending import win_hope as win_hope
 from fondaco.bots.habits.ending import write_hopes as write_hopes
 from fondaco.core.luck import drawn
+from fondaco.core.playing import find
 from fondaco.games.court import AGAINST, ALLY, NAME, NAMES, ON, PLAN, PLAY, SEND, may_plan
 from fondaco.games.court_table import (
     CONSPIRING,
@@ -30,7 +31,8 @@ from fondaco.games.court_table import (
 count: Callable[[Table], int]
 option: Callable[[Table, int], int]
 
-WHERE, AGAINST_WHOM, WHEN = 0, 1, 2  # noted: the two moves after the card, and when it was chosen
+WHERE, AGAINST_WHOM = 0, 1  # noted: the two moves after the card,
+WHEN, WHO = 2, 3  # when it was chosen, and by whom
 PREY = 8  # + slot: what a house gains if a pile is eliminated
 A_TURN = 8  # draws of luck that a turn's moves lie apart at most
 WHIM = 4  # by how much a card may seem better than it is
@@ -46,13 +48,27 @@ def habit(s: Table, key: int, n: int, notes: Any) -> int:
         return NAME + NAMES - 1
     if s.phase != PLACING and s.phase != CONSPIRING:
         return option(s, drawn(key, n, count(s)))
-    if not 0 < n - notes[WHEN] <= A_TURN:
+    if not is_planned(s, n, notes):
         note_prey(s, notes)
         place(s, s.pending, key, n, notes)
-        notes[WHEN] = n
-    if s.phase == PLACING:
-        return int(notes[WHERE])
-    return int(notes[AGAINST_WHOM])
+        remember(s, n, notes)
+    return planned_move(s, notes)
+
+
+def is_planned(s: Table, n: int, notes: Any) -> bool:
+    """Whether the notes are about this turn: a card that is the only one is played without being chosen."""
+    if not 0 < n - notes[WHEN] <= A_TURN or notes[WHO] != s.turn:
+        return False
+    return find(s, planned_move(s, notes)) >= 0
+
+
+def planned_move(s: Table, notes: Any) -> int:
+    return int(notes[WHERE]) if s.phase == PLACING else int(notes[AGAINST_WHOM])
+
+
+def remember(s: Table, n: int, notes: Any) -> None:
+    notes[WHEN] = n
+    notes[WHO] = s.turn
 
 
 def is_unfinished(s: Table) -> bool:
@@ -77,7 +93,7 @@ def chosen_card(s: Table, key: int, n: int, notes: Any) -> int:
             against_whom = notes[AGAINST_WHOM]
     notes[WHERE] = where
     notes[AGAINST_WHOM] = against_whom
-    notes[WHEN] = n
+    remember(s, n, notes)
     return choice
 
 
