@@ -12,6 +12,7 @@ torch = pytest.importorskip("torch", reason="training needs fondaco[train]")
 pytest.importorskip("safetensors")
 
 from fondaco.bots.network import read  # noqa: E402
+from fondaco.train import matches  # noqa: E402
 from fondaco.train import run as running  # noqa: E402
 from fondaco.train.learning import advantages, evened, lessons, worth  # noqa: E402
 from fondaco.train.recipe import Recipe, recipe_for  # noqa: E402
@@ -37,7 +38,7 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_shipped_network_is_the_same_in_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "MATCH_GAMES", 8)
+    monkeypatch.setattr(matches, "GAMES", 8)
     training = begun("dice", tmp_path)
     training.go(0.1, lambda told: None)
     training.pool = training.pool[-1:]

@@ -16,6 +16,7 @@ from fondaco.games import game_called
 from fondaco.train.network import NEVER, Network, quick
 from fondaco.train.recipe import Recipe
 from fondaco.train.recorded import Recorded
+from fondaco.train.regulars import Regulars
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ class Tables:
 
 @dataclass
 class Played:
-    """The decisions of whole games: T steps of N tables. Where a game was over, or a frozen opponent decided,
-    `ours` is 0 and the rest means nothing."""
+    """The decisions of whole games: T steps of N tables. Where a game was over, or someone else than the
+    network decided, `ours` is 0 and the rest means nothing."""
 
     rows: Tensor  # (T, N, features)
     mask: Tensor  # (T, N, actions)
@@ -99,17 +100,23 @@ def fortune(win: Tensor, margin: Tensor, players: int, weight: float) -> Tensor:
 
 
 class Company:
-    """A network and a frozen one, who sit at every table of a batch and decide for it, all at once."""
+    """A network and its guests, who sit at every table of a batch and decide for it, all at once.
 
-    def __init__(self, network: Network, frozen: Network, size: int, recipe: Recipe, device: str) -> None:
-        self.network, self.frozen, self.recipe, self.device = network, frozen, recipe, device
+    At the first tables some seats belong to a frozen network, at the last ones to regulars.
+    """
+
+    def __init__(
+        self, network: Network, frozen: Network, regulars: Regulars, size: int, recipe: Recipe, device: str
+    ) -> None:
+        self.network, self.frozen, self.regulars = network, frozen, regulars
+        self.recipe, self.device = recipe, device
         features, moves = network.enter.in_features, network.policy.out_features
-        self.seats = network.win.out_features
-        self.guests = int(size * recipe.mixed)  # tables where the frozen one has some seats
+        self.mixed = int(size * recipe.mixed)
         self.rows = torch.zeros(size, features, dtype=torch.int16, device=device)
         self.mask = torch.ones(size, moves, dtype=torch.int8, device=device)
         self.asked = torch.zeros(size, dtype=torch.int8, device=device)
-        self.theirs = torch.zeros(self.guests, self.seats, dtype=torch.bool, device=device)
+        self.theirs = torch.zeros(size, network.win.out_features, dtype=torch.bool, device=device)
+        self.habitual = torch.zeros(regulars.tables, dtype=torch.int32, device=device)
         self.actions = torch.zeros(size, dtype=torch.int32, device=device)
         self.chances = torch.zeros(size, device=device)
         self.values = torch.zeros(size, device=device)
@@ -121,12 +128,13 @@ class Company:
         """Plays every game of a batch to its end."""
         seen = [as_tensor(numbers, self.device) for numbers in (batch.observation, batch.mask, batch.asked)]
         here = self.rows, self.mask, self.asked
-        actions = as_array(self.actions)
-        self.theirs.copy_(torch.rand_like(self.theirs, dtype=torch.float32) < 0.5)
+        actions, habitual = as_array(self.actions), as_array(self.habitual)
+        self._seat_guests()
         steps: list[list[Tensor]] = [[] for _ in KEPT]
         while len(steps[0]) % LOOK_EVERY or bool((seen[2] >= 0).any()):
             for mine, shown in zip(here, seen, strict=True):
                 mine.copy_(shown)
+            self.regulars.decide(batch.states, habitual)
             self.decide(batch.players)
             for name, kept in zip(KEPT, steps, strict=True):
                 kept.append(getattr(self, name).clone())
@@ -134,6 +142,11 @@ class Company:
         told = {name: torch.stack(kept) for name, kept in zip(KEPT, steps, strict=True)}
         wins, scores = outcomes(batch, self.device)
         return Played(**told, wins=wins, scores=scores)
+
+    def _seat_guests(self) -> None:
+        """About half of the seats at their tables are theirs."""
+        self.theirs.copy_(torch.rand_like(self.theirs, dtype=torch.float32) < 0.5)
+        self.theirs[self.mixed : len(self.theirs) - self.regulars.tables] = False
 
     def decide(self, players: int) -> None:
         """One decision at every table, from what was copied here."""
@@ -144,18 +157,17 @@ class Company:
     @torch.no_grad()
     def _decide(self, players: int) -> None:
         logits, win, margin = quick(self.network, self.rows)
-        other, _, _ = quick(self.frozen, self.rows[: self.guests])
+        other, _, _ = quick(self.frozen, self.rows[: self.mixed])
         share = torch.softmax(win[:, :players], -1)[:, 0]
         self.values.copy_(fortune(share, margin[:, 0], players, self.recipe.score_weight))
         actions, chances = sampled(logits, self.mask)
-        others, _ = sampled(other, self.mask[: self.guests])
-        seat = self.asked[: self.guests].long().clamp(min=0)
-        is_theirs = self.theirs.gather(1, seat[:, None])[:, 0]
-        self.actions.copy_(actions)
-        self.actions[: self.guests] = torch.where(is_theirs, others, actions[: self.guests]).int()
+        others, _ = sampled(other, self.mask[: self.mixed])
+        is_theirs = self.theirs.gather(1, self.asked.long().clamp(min=0)[:, None])[:, 0]
+        between = actions[self.mixed : len(actions) - len(self.habitual)]
+        guests = torch.cat((others, between, self.habitual))
+        self.actions.copy_(torch.where(is_theirs, guests, actions))
         self.chances.copy_(chances)
-        self.ours.copy_(self.asked >= 0)
-        self.ours[: self.guests] &= ~is_theirs
+        self.ours.copy_((self.asked >= 0) & ~is_theirs)
 
 
 def outcomes(batch: Batch, device: str) -> tuple[Tensor, Tensor]:

@@ -6,8 +6,9 @@ import copy
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import torch
@@ -15,12 +16,14 @@ import torch
 from fondaco.batch.batch import Device
 from fondaco.batch.features import observation_of, scale
 from fondaco.games import game_called
-from fondaco.train.games import Company, Setting, Tables, as_tensor, draw_setting, outcomes
+from fondaco.train.games import Company, Tables, draw_setting
 from fondaco.train.learning import Learner, lessons
-from fondaco.train.network import NEVER, Network, quick, save
+from fondaco.train.matches import Player, by_habit, counts, likeliest, share
+from fondaco.train.network import Network, save
 from fondaco.train.recipe import Recipe, recipe_for
+from fondaco.train.regulars import Regulars
 
-MATCH_GAMES = 4096
+LAST = 6  # frozen networks, one of which is shipped
 
 
 class Run:
@@ -41,7 +44,10 @@ class Run:
         self.decisions = self.iterations = 0
         self.spent = 0.0
         self._resume()
-        self.company = Company(self.network, self._frozen(), self.recipe.games, self.recipe, device)
+        size = self.recipe.games
+        regulars = Regulars(game_called(game), int(size * self.recipe.habitual), device, seed)
+        self.company = Company(self.network, self._frozen(), regulars, size, self.recipe, device)
+        self.habitual = by_habit(game, device)
         self.learner = Learner(self.network, self.optimiser, self.recipe, device)
 
     def _new_network(self) -> Network:
@@ -105,16 +111,17 @@ class Run:
     def go(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
         """Trains for a time; tells of every iteration. Interrupted, it keeps what it has."""
         began = last_frozen = last_match = time.monotonic()
-        earlier = self.spent
+        earlier, rate = self.spent, self.rates()
         try:
             while (now := time.monotonic()) - began < seconds:
                 self.spent = earlier + now - began
+                self._set_rate(between(rate, (now - began) / seconds))
                 told = self.iterate((now - began) / seconds)
                 if now - last_frozen > self.recipe.pool_every:
                     self._freeze()
                     last_frozen = now
                 if now - last_match > 60:
-                    told["against_pool"] = self.against_pool()
+                    told |= {"against_pool": self.against_pool(), "against_habit": self.against_habit()}
                     last_match = now
                 self._log(told)
                 report(told)
@@ -122,10 +129,14 @@ class Run:
             self._freeze()
             self.keep()
 
+    def rates(self) -> tuple[float, float]:
+        """Of learning, from and to. A run that goes on begins with less, not to unlearn what it knows."""
+        first, last = self.recipe.rate
+        return (first / 2 if self.iterations else first), last
+
     def iterate(self, part: float) -> dict[str, Any]:
         """Plays a batch of games and learns from it. `part` is how much of the run is over."""
         recipe = self.recipe
-        self._set_rate(between(recipe.rate, part))
         setting = draw_setting(self.game, recipe, self.rng)
         if self.pool:
             self.company.frozen.load_state_dict(self.rng.choice(self.pool).state_dict())
@@ -152,34 +163,26 @@ class Run:
         if len(self.pool) > self.recipe.pool:
             self.pool = self.pool[:-8:2] + self.pool[-8:]
 
-    def match(self, one: Network, others: Network, players: int) -> float:
-        """The share of victories of one seat against a field of another network, over all seats."""
-        batch = Tables(self.game, MATCH_GAMES, self.device).begun(Setting(players, ()))
-        return seat_share(one, others, batch, self.device)
+    def tested(self, one: Network, others: Sequence[Player]) -> dict[str, float]:
+        """A network's mean share of the victories against fields of others, by number of players."""
+        player = likeliest(one, self.device)
+        return {
+            str(players): fmean(share(self.game, players, player, field, self.device) for field in others)
+            for players in counts(self.game)
+        }
 
     def against_pool(self) -> dict[str, float]:
-        """How the network does against its frozen opponents: 2 players, and 4 or the most there are."""
-        counts = game_called(self.game).words.PLAYERS
+        """How the network does against some of its frozen opponents."""
         some = self.pool[:: max(1, len(self.pool) // 4)]
-        told = {}
-        for players in {counts[0], 4 if 4 in counts else counts[-1]}:
-            shares = [self.match(self.network, other, players) for other in some]
-            told[str(players)] = sum(shares) / len(shares)
-        return told
+        return self.tested(self.network, [likeliest(each, self.device) for each in some])
+
+    def against_habit(self) -> dict[str, float]:
+        return self.tested(self.network, [self.habitual])
 
     def ship(self, path: Path) -> dict[str, Any]:
-        """Writes the best of the last frozen networks: each against all, never simply the last one."""
-        counts = game_called(self.game).words.PLAYERS
-        candidates = self.pool[-6:]
-        shares = []
-        for one in candidates:
-            fair = [
-                self.match(one, other, players) * players
-                for other in candidates
-                if other is not one
-                for players in {counts[0], 4 if 4 in counts else counts[-1]}
-            ]
-            shares.append(sum(fair) / max(1, len(fair)))
+        """Writes the best of the last frozen networks, against each other and, as much, against habit."""
+        candidates = self.pool[-LAST:]
+        shares = [self.standing(one, [each for each in candidates if each is not one]) for one in candidates]
         best = candidates[shares.index(max(shares))]
         notes = {
             "game": self.game,
@@ -191,6 +194,12 @@ class Run:
         save(best, path, notes)
         return {"shares": shares, **notes}
 
+    def standing(self, one: Network, others: list[Network]) -> float:
+        """How good a network is: its shares, each as so many times a fair one."""
+        fields = [[self.habitual], [likeliest(other, self.device) for other in others]]
+        told = [self.tested(one, field) for field in fields if field]
+        return fmean(int(players) * found for each in told for players, found in each.items())
+
     def _log(self, told: dict[str, Any]) -> None:
         with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
             log.write(json.dumps(told) + "\n")
@@ -198,16 +207,3 @@ class Run:
 
 def between(ends: tuple[float, float], part: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * part
-
-
-@torch.no_grad()
-def seat_share(one: Network, others: Network, batch: Any, device: str) -> float:
-    """Seat i mod players is the one's at table i; both play their likeliest move."""
-    asked, mask = as_tensor(batch.asked, device), as_tensor(batch.mask, device)
-    rows = as_tensor(batch.observation, device)
-    own = torch.arange(batch.size, device=device) % batch.players
-    while bool((asked >= 0).any()):
-        mine, theirs = (quick(net, rows)[0].masked_fill(mask == 0, NEVER).argmax(-1) for net in (one, others))
-        batch.step(torch.where(asked.long() == own, mine, theirs).int(), check=False)
-    wins, _ = outcomes(batch, device)
-    return float(wins.gather(1, own[:, None]).mean())
