@@ -31,6 +31,7 @@ COOKIE = "fondaco"
 BUSY = (429, 503)  # nothing was done: the same can be asked again
 OVER = ("over", "abandoned")
 MENDABLE = ("late", "not_asked", "too_fast")  # refusals after which one looks again
+COUNTS = ("unseen", "hidden", "aside", "discards")  # of cards: what is gone there is no longer named
 LARGEST_VIEW = 16 * 1024 * 1024
 MOST_WAITING = 1024  # messages that may come in while a program thinks
 PAUSE = 0.5  # seconds before a lost house is tried again
@@ -59,17 +60,28 @@ class Question:
     table: TableView
 
 
-def patched(old: Any, patch: Any) -> Any:
-    """A document after a JSON merge patch (RFC 7396)."""
+def patched(old: Any, patch: Any, name: str = "") -> Any:
+    """A document after a JSON merge patch (RFC 7396) that may change lists by place."""
     if not isinstance(patch, Mapping):
         return patch
+    if isinstance(old, list):
+        return patched_list(old, patch)
     result = dict(old) if isinstance(old, Mapping) else {}
     for key, value in patch.items():
-        if value is None:
+        if value is None and name in COUNTS:
             result.pop(key, None)
         else:
-            result[key] = patched(result.get(key), value)
+            result[key] = patched(result.get(key), value, key)
     return result
+
+
+def patched_list(old: list[Any], patch: Mapping[str, Any]) -> list[Any]:
+    """A list cut to its new length, some places of it changed, and others added at its end."""
+    result = dict(enumerate(old[: patch.get("length", len(old))]))
+    for place, value in patch.items():
+        if place != "length":
+            result[int(place)] = patched(result.get(int(place)), value)
+    return list(result.values())
 
 
 def updated(view: TableView, update: Mapping[str, Any]) -> TableView:

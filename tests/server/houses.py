@@ -178,4 +178,6 @@ def without_nulls(value: Any) -> Any:
     """In a patched view a missing member is null."""
     if isinstance(value, dict):
         return {key: without_nulls(item) for key, item in value.items() if item is not None}
+    if isinstance(value, list):
+        return [without_nulls(item) for item in value]
     return value

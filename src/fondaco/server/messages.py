@@ -267,8 +267,9 @@ class TableView(Model):
 
 
 class Update(Model):
-    """What an entry changed. To the view you have, apply `patch` as a JSON merge patch (RFC 7396), cut
-    `moves` to the first `moves_from` and append these, append `said` to `chat`."""
+    """What an entry changed. To the view you have, apply `patch` as a JSON merge patch (RFC 7396) that
+    changes lists by place, cut `moves` to the first `moves_from` and append these, append `said` to
+    `chat`."""
 
     type: Literal["update"] = "update"
     table: TableId

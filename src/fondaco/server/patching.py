@@ -1,4 +1,4 @@
-"""What changed from one view to the next, as a JSON merge patch (RFC 7396)."""
+"""What changed from one view to the next, as a JSON merge patch (RFC 7396) that reaches into lists, too."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import Any
 
 
 def changes(old: object, new: object) -> Any:
-    """The patch that makes the new from the old. Lists are replaced as a whole; what has members and is
-    equal gives an empty patch."""
+    """The patch that makes the new from the old; what has members and is equal gives an empty patch. An
+    object never takes the place of a list, so a client can tell what a patch is for."""
     if type(old) is type(new):
         if isinstance(new, dict):
             return mapping_changes(old, new)  # type: ignore[arg-type]
+        if isinstance(new, list):
+            return list_changes(old, new)  # type: ignore[arg-type]
         if hasattr(new, "__dataclass_fields__"):
             return mapping_changes(vars(old), vars(new))
     return new
@@ -26,4 +28,18 @@ def mapping_changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
             patch[key] = changes(before, value)
     if old.keys() != new.keys():
         patch.update((key, None) for key in old if key not in new)
+    return patch
+
+
+def list_changes(old: list[Any], new: list[Any]) -> Any:
+    """The places that changed, and the length if it became shorter; or the whole list, where most of it is
+    new."""
+    common = min(len(old), len(new))
+    changed = [place for place in range(common) if old[place] != new[place]]
+    if not new or 2 * (len(changed) + len(new) - common) > len(new):
+        return new
+    patch = {str(place): changes(old[place], new[place]) for place in changed}
+    patch.update((str(place), new[place]) for place in range(common, len(new)))
+    if len(new) < len(old):
+        patch["length"] = len(new)
     return patch

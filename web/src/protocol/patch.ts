@@ -1,4 +1,4 @@
-// What the house changes of a view: JSON merge patches (RFC 7396), moves and words appended.
+// What the house changes of a view: JSON merge patches (RFC 7396) that reach into lists, moves and words appended.
 import type { TableView, Update } from "./types";
 
 type Json = unknown;
@@ -13,11 +13,21 @@ const isObject = (value: Json): value is JsonObject =>
 /** A document after a patch; what did not change is the same object as before. */
 export function patched(old: Json, patch: Json, name = ""): Json {
   if (!isObject(patch)) return patch;
+  if (Array.isArray(old)) return patchedList(old, patch);
   const result: JsonObject = isObject(old) ? { ...old } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (value !== null) result[key] = patched(result[key], value, key);
     else if (COUNTS.has(name)) Reflect.deleteProperty(result, key);
     else result[key] = null;
+  }
+  return result;
+}
+
+/** A list cut to its new length, some places of it changed, and others added at its end. */
+function patchedList(old: Json[], { length, ...places }: JsonObject): Json[] {
+  const result = old.slice(0, length as number | undefined);
+  for (const [place, value] of Object.entries(places)) {
+    result[Number(place)] = patched(result[Number(place)], value);
   }
   return result;
 }

@@ -1402,8 +1402,9 @@ export interface components {
         };
         /**
          * Update
-         * @description What an entry changed. To the view you have, apply `patch` as a JSON merge patch (RFC 7396), cut
-         *     `moves` to the first `moves_from` and append these, append `said` to `chat`.
+         * @description What an entry changed. To the view you have, apply `patch` as a JSON merge patch (RFC 7396) that
+         *     changes lists by place, cut `moves` to the first `moves_from` and append these, append `said` to
+         *     `chat`.
          */
         Update: {
             /**

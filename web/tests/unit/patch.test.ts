@@ -20,6 +20,26 @@ describe("merge patches", () => {
       view: { asked: null, unseen: { "dye 2": 2 } },
     });
   });
+  it("change places of a list, add to it and cut it", () => {
+    const ships = [
+      { cards: ["fur 4"], value: 4 },
+      { cards: [], value: 0 },
+    ];
+    const old = { ships, bids: [3, null, "pass"], market: ["dye 2", "fur 1", "dye 5"] };
+    const patch = {
+      ships: { "0": { cards: { "1": "dye 2" }, value: 6 } },
+      bids: { "0": null },
+      market: { length: 1 },
+    };
+    const next = patched(old, patch) as typeof old;
+    expect(next).toEqual({
+      ships: [{ cards: ["fur 4", "dye 2"], value: 6 }, ships[1]],
+      bids: [null, null, "pass"],
+      market: ["dye 2"],
+    });
+    expect(next.ships[1]).toBe(ships[1]);
+    expect(old.market).toHaveLength(3);
+  });
   it("leave what did not change the same object", () => {
     const old = { options: [1], view: { day: 1 } };
     expect((patched(old, { view: { day: 2 } }) as typeof old).options).toBe(old.options);
