@@ -109,7 +109,7 @@ class Player(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        self.buffer += data
+        self.buffer = self.buffer + data if self.buffer else data
         if not self.upgraded:
             head, separator, rest = self.buffer.partition(b"\r\n\r\n")
             if not separator:
@@ -138,25 +138,29 @@ class Player(asyncio.Protocol):
         if message.startswith(b'{"type":"update"'):
             run.updates += 1
             run.bytes += len(message)
-            run.moves += self.seat == 0  # everyone hears of every move
             if self.sent_at:
                 run.latencies.append(time.perf_counter() - self.sent_at)
                 self.sent_at = 0.0
+            if self.seat == 0:  # everyone hears of every move
+                run.moves += 1
+                if b'"result":{"scores"' in message and self.table in run.active:
+                    run.active.discard(self.table)
+                    run.next_table()
         elif message.startswith(b'{"type":"refused"'):
             run.refused += 1
         elif message.startswith(b'{"type":"view"'):
             run.ready += 1
         if b'"options":[' in message:
             self.options = OPTION.findall(message)
-        found = QUESTION.search(message)
-        if self.options and found:
-            if self.table in run.active:
-                self.answer(int(found[1]), run.luck.choice(self.options))
-            else:
-                run.asked[self.table] = (self, int(found[1]), self.options[0])
-        elif self.seat == 0 and self.table in run.active and b'"result":{"scores"' in message:
-            run.active.discard(self.table)
-            run.next_table()
+        if self.options and (question := QUESTION.search(message)):
+            self.asked(int(question[1]))
+
+    def asked(self, question: int) -> None:
+        run = self.run
+        if self.table in run.active:
+            self.answer(question, run.luck.choice(self.options))
+        else:
+            run.asked[self.table] = (self, question, self.options[0])
 
     def answer(self, question: int, option: bytes) -> None:
         body = b'{"type":"play","seat":%d,"option":"%s","answers":%d}' % (self.seat, option, question)

@@ -32,16 +32,15 @@ class DealtTable(Table):
     ) -> None:
         self._dealt, self._draws = luck, 0
         self._written = deque(written)
-        self.has_secrets = game.words.HAS_SECRETS
-        seats = range(int(agreed["players"])) if self.has_secrets else ()
-        self._heard: dict[Audience, list[str]] = {seat: [] for seat in (None, *seats)}
+        audience = (None, *range(int(agreed["players"]))) if game.words.HAS_SECRETS else ()
+        self._heard: dict[Audience, list[str]] = {seat: [] for seat in audience}
         options = dict(agreed)
         super().__init__(game, int(options.pop("players")), **options)  # type: ignore[arg-type]
         self._play_written()
 
     def hears(self, seat: Audience) -> list[str]:
-        """The moves so far, as a seat heard them."""
-        return self._heard[seat if self.has_secrets else None]
+        """The moves so far, as a seat heard them: as they were made, where nothing is secret."""
+        return self._heard[seat] if self._heard else self.moves
 
     def go_on(self, moves: Iterable[str]) -> None:
         """Plays moves that are written in the book: a seat's, and the luck that followed."""
@@ -69,7 +68,7 @@ class DealtTable(Table):
 
     def _make(self, action: int) -> None:
         s = self._s
-        who = "*" if s.asked == CHANCE else s.asked
         for seat, heard in self._heard.items():
+            who = "*" if s.asked == CHANCE else s.asked
             heard.append(f"{who} {self.rules.words.heard(s, action, seat)}")
         super()._make(action)

@@ -143,7 +143,7 @@ class Client:
             await self.close(TOO_FAST)
             return False
         try:
-            await self._do(message.get("text") or message.get("bytes") or b"")
+            await self._do(self._understood(message.get("text") or message.get("bytes") or b""))
         except Refusal as refusal:
             await self._refuse_now(refusal)
         except Already as already:
@@ -156,16 +156,15 @@ class Client:
             await self.room.ready()
             self.refuse(refusal)
 
-    async def _do(self, text: str | bytes) -> None:
+    def _understood(self, text: str | bytes) -> messages.SaidByClient:
         if len(text) > self.house.settings.largest_message:
             raise Refusal("too_large", largest=self.house.settings.largest_message)
         try:
-            said = FROM_CLIENT.validate_json(text)
+            return FROM_CLIENT.validate_json(text)
         except ValidationError as error:
             raise misshapen(error.errors(include_url=False, include_input=False)) from None
-        await self._act(said)
 
-    async def _act(self, said: messages.SaidByClient) -> None:
+    async def _do(self, said: messages.SaidByClient) -> None:
         assert self.room
         if isinstance(said, messages.Ping):
             self.send(b'{"type":"pong"}')

@@ -188,9 +188,10 @@ class Shown:
         return orjson.dumps({**update, "moves": heard, "patch": patch})
 
     def _own_patch(self, book: Book, seat: Audience) -> dict[str, Any]:
+        """Options come whole: whoever is asked anew is asked something else."""
         old, new = self._own[seat], own_part(book, seat)
         self._own[seat] = new
-        return {} if old is new else mapping_changes(old, new)
+        return {} if old is new else {key: value for key, value in new.items() if old[key] != value}
 
 
 def with_own(update: bytes, own: dict[str, Any]) -> bytes:
