@@ -1,17 +1,28 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { preloads } from "./scripts/preloads.ts";
 import { rulesPages } from "./scripts/rules-pages.ts";
 
+/** Few files: what every screen needs, and what tables, replays and reviews have in common. */
+const groups = [
+  { name: "page", test: /src\/(main|state\/cards|words\/grammar)\.ts/, priority: 2 },
+  {
+    name: "table",
+    test: /src\/(tables|screens\/TableFace|state\/(options|re(play|view)ing)|components\/(Dialog|Position|RulesText))/,
+    priority: 1,
+  },
+];
 const house = process.env.FONDACO_HOUSE ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages()],
+  plugins: [svelte(), rulesPages(), preloads()],
   base: "/",
   build: {
     outDir: "../src/fondaco/server/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
     cssCodeSplit: false, // one style sheet of 21 kB: a table opened by its link waits for fewer files
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },

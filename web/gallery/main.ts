@@ -1,17 +1,16 @@
 // Tables from the fixtures, without a house: gallery.html?show=card-4&lang=fr&theme=dark
 import { mount } from "svelte";
 import { prepare } from "../src/start";
-import { speak } from "../src/words/index.svelte";
 import Gallery from "./Gallery.svelte";
 import { answerFromFixtures } from "./house";
 
 const query = new URLSearchParams(location.search);
 const theme = query.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
-prepare();
 answerFromFixtures();
-if (query.get("lang")) speak(query.get("lang") === "fr" ? "fr" : "en");
-mount(Gallery, {
-  target: document.getElementById("app") as HTMLElement,
-  props: { show: query.get("show") ?? "card-4" },
-});
+void prepare(query.get("lang") === "fr" ? "fr" : "en").then(() =>
+  mount(Gallery, {
+    target: document.getElementById("app") as HTMLElement,
+    props: { show: query.get("show") ?? "card-4" },
+  }),
+);

@@ -3,6 +3,8 @@ import App from "./App.svelte";
 import { prepare } from "./start";
 import { followLinks } from "./state/route.svelte";
 
-prepare();
-followLinks();
-mount(App, { target: document.getElementById("app") as HTMLElement });
+// Not awaited at the top: the words need parts of this very file, and would wait for it.
+void prepare().then(() => {
+  followLinks();
+  mount(App, { target: document.getElementById("app") as HTMLElement });
+});

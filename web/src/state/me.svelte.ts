@@ -9,9 +9,12 @@ let asked: Promise<Person | null> | null = null;
 
 export const me = (): Person | null => person;
 
+/** Whether this device has played here: then there may be games that wait. */
+export const wasGreeted = (): boolean => localStorage.getItem(GREETED) !== null;
+
 /** Whom the house takes us for, if it knows us. A device that was never greeted need not ask. */
 export function whoAmI(): Promise<Person | null> {
-  if (!asked && !localStorage.getItem(GREETED)) return Promise.resolve(null);
+  if (!asked && !wasGreeted()) return Promise.resolve(null);
   asked ??= house.me().then(
     (known) => (person = known),
     (error: unknown) => {

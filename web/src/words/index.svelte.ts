@@ -1,12 +1,15 @@
-// The language now spoken: `words()` in a component follows it.
-import { en, type Words } from "./en";
-import { fr } from "./fr";
+// The language now spoken: `words()` in a component follows it. Only the words of that language are loaded.
+import type { Words } from "./en";
 
 export type Language = "en" | "fr";
-const DICTIONARIES: Record<Language, Words> = { en, fr };
+const DICTIONARIES: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import("./en")).en,
+  fr: async () => (await import("./fr")).fr,
+};
 const KEPT = "fondaco.language";
 
 let spoken = $state<Language>(chosen());
+let dictionary = $state.raw<Words | null>(null);
 
 function chosen(): Language {
   const kept = globalThis.localStorage?.getItem(KEPT);
@@ -14,17 +17,21 @@ function chosen(): Language {
   return globalThis.navigator?.language?.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
+/** Nothing is shown before the words are there. */
 export function words(): Words {
-  return DICTIONARIES[spoken];
+  if (!dictionary) throw new Error("the words are not loaded yet");
+  return dictionary;
 }
 
 export function language(): Language {
   return spoken;
 }
 
-export function speak(wanted: Language): void {
+/** The language of this device at first, then another; where its words cannot be loaded all stays as it is. */
+export async function speak(wanted: Language = spoken): Promise<void> {
+  dictionary = await DICTIONARIES[wanted]();
+  if (wanted !== spoken) globalThis.localStorage?.setItem(KEPT, wanted);
   spoken = wanted;
-  globalThis.localStorage?.setItem(KEPT, wanted);
   if (globalThis.document) document.documentElement.lang = wanted;
 }
 

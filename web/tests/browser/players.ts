@@ -3,7 +3,7 @@ import { type Page, expect } from "@playwright/test";
 
 export const GAMES = ["board", "card", "dice", "court"] as const;
 export type Game = (typeof GAMES)[number];
-const LOBBY_NAMES: Record<Game, RegExp> = {
+export const LOBBY_NAMES: Record<Game, RegExp> = {
   board: /^Medici\b(?!:)/,
   card: /Card Game|jeu de cartes/i,
   dice: /Dice Game|jeu de dés/i,
