@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -56,8 +57,17 @@ def test_two_workers_on_postgresql(postgres_url: str) -> None:
         body = {"game": "card", "seats": [{"kind": "me"}, {"kind": "me", "name": "Bo"}]}
         table = guest.post("/api/tables", json=body).json()["table"]
         guest.post(f"/api/tables/{table}/start").raise_for_status()
-    states = {httpx.get(f"{address}/api/tables/{table}").json()["state"] for _ in range(20)}
+    states = {httpx.get(f"{address}/api/tables/{table}").json()["state"] for _ in range(40)}
     assert states == {"playing"}
+    for _ in range(150):  # until both have told of themselves
+        answered = re.findall(
+            r'fondaco_http_responses_total{status="200",worker="\w+"} (\d+)', httpx.get(f"{address}/metrics").text
+        )
+        if len(answered) == 2 and min(map(int, answered)) >= 5:
+            break
+        time.sleep(0.1)
+    else:
+        pytest.fail(f"one worker has nearly all who come: {answered}")
     stopped(process)
 
 

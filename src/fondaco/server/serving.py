@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
+from typing import Any
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -31,9 +32,7 @@ def bound_socket(host: str, port: int) -> socket.socket:
     """A socket on the port, or on one of the next if it is taken; 0 takes any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for attempt in range(PORTS_TRIED):
-        found = socket.socket(family)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit it
+        found = new_socket(family)
         try:
             found.bind((host, port + attempt if port else 0))
         except OSError:
@@ -44,6 +43,36 @@ def bound_socket(host: str, port: int) -> socket.socket:
             found.set_inheritable(True)
             return found
     raise AssertionError("a loop that returns or raises")
+
+
+def new_socket(family: int) -> socket.socket:
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit it
+    return made
+
+
+class ForWorkers(socket.socket):
+    """The port of a house with several workers. Each is handed a socket of its own on it, and the kernel
+    shares out who comes; with one for all, the worker that happens to be awake takes nearly everyone."""
+
+    @classmethod
+    def of(cls, bound: socket.socket) -> socket.socket:
+        if not sys.platform.startswith("linux"):  # elsewhere the last socket gets everyone
+            return bound
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        return cls(bound.family, bound.type, bound.proto, bound.detach())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return beside, (int(self.family), self.getsockname())
+
+
+def beside(family: int, address: Any) -> socket.socket:
+    """Another socket on the same address, in the process of a worker."""
+    made = new_socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    made.bind(address)
+    return made
 
 
 class NoDatabase(Exception):
@@ -87,7 +116,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
         if workers == 1:
             uvicorn.Server(config).run(sockets=[bound])
         else:
-            Multiprocess(config, sockets=[bound]).run()
+            Multiprocess(config, sockets=[ForWorkers.of(bound)]).run()
 
 
 @contextmanager
