@@ -274,6 +274,27 @@ def test_onlookers_cannot_silence_those_who_play(house: Served, monkeypatch: pyt
     assert ada.post(f"tables/{table}/say", {"text": "x"}, 409)["code"] == "chat_full"
 
 
+def test_one_person_says_so_much_a_minute_wherever_they_sit(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acts, "MOST_A_MINUTE", 4)
+    ada, eve = Guest(house, "Ada"), Guest(house, "Eve")
+    table = ada.opens("card", "me", "open")
+    for way in ("join", "leave") * 2:
+        eve.post(f"tables/{table}/{way}", {})
+        eve.post(f"tables/{table}/say", {"text": "x"})
+    told = eve.http.post(f"/api/tables/{table}/say", json={"text": "x"})
+    assert (told.status_code, told.json()["code"]) == (429, "too_fast")
+    assert 0 < int(told.headers["retry-after"]) <= 60
+    screen = eve.looks(table)
+    screen.until("view")
+    screen.send("say", text="y")
+    assert screen.until("refused")["code"] == "too_fast"
+    ada.post(f"tables/{table}/say", {"text": "at last"})
+    monkeypatch.setattr(acts, "MINUTE", 0.0)
+    eve.post(f"tables/{table}/say", {"text": "sorry"})
+
+
 def test_a_word_does_not_make_an_answer_late(house: Served) -> None:
     _, _, _, screens = two_people(house)
     asked, other = asked_and_other(screens)

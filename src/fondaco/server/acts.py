@@ -7,6 +7,7 @@ with it. Acts decide on the book as it is now; whether they came first is decide
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from fondaco.bots import bot_names
@@ -22,6 +23,7 @@ from fondaco.table import IllegalMove
 
 MOST_SAID = 1000  # lines of chat at a table
 MOST_LOOKING_ON = 200  # of them by those who have no seat: they cannot silence those who do
+MINUTE, MOST_A_MINUTE = 60.0, 30  # lines of one person, wherever they sit
 UNPRINTABLE = Both("a text has characters that can be printed", "un texte a des caractères imprimables")
 NO_SECONDS = Both("a clock needs seconds", "une pendule a besoin de secondes")
 SEATS_COUNT = Both(
@@ -225,15 +227,23 @@ def consent(book: Book, person: PersonRow, agree: bool) -> Act:
     return "undo_agreed", {"person": person.id}
 
 
-def say(book: Book, person: PersonRow, text: str) -> Act:
+def say(book: Book, person: PersonRow, text: str, now: float) -> Act:
     """Whoever is at the table may speak, onlookers too."""
     seats = book.seats_of(person.id)
+    if seconds := until_next_line(book, person, now):
+        raise Refusal("too_fast", seconds=seconds)
     if len(book.chat) >= MOST_SAID or (not seats and said_looking_on(book) >= MOST_LOOKING_ON):
         raise Refusal("chat_full")
     name = book.seats[seats[0]].name if seats else person.name
     if not text.strip() or not text.isprintable():
         raise Refusal("bad_request", reason=UNPRINTABLE)
     return "said", {"person": person.id, "name": name, "text": text}
+
+
+def until_next_line(book: Book, person: PersonRow, now: float) -> int:
+    """Seconds until someone who has said much may speak again."""
+    said = [line["at"] for line in book.chat if line["person"] == person.id]
+    return max(0, ceil(said[-MOST_A_MINUTE] + MINUTE - now)) if len(said) >= MOST_A_MINUTE else 0
 
 
 def said_looking_on(book: Book) -> int:

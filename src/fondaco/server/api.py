@@ -4,6 +4,7 @@ refused with is added to OpenAPI in `app.py`."""
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated, Any
@@ -270,7 +271,7 @@ async def consent(house: In, person: Me, table: messages.TableId, body: messages
 @router.post("/api/tables/{table}/say", tags=["playing"], response_model=messages.TableView)
 async def say(house: In, person: Me, table: messages.TableId, body: messages.SayBody) -> Response:
     """Says something to everyone at the table."""
-    return await acted(house, person, table, lambda book: acts.say(book, person, body.text))
+    return await acted(house, person, table, lambda book: acts.say(book, person, body.text, time.time()))
 
 
 async def acted(house: House, person: PersonRow, table: str, decide: Callable[[Book], Act]) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from contextlib import suppress
 from typing import Any
@@ -20,7 +21,7 @@ from fondaco.server.dealt import Audience
 from fondaco.server.forms import misshapen
 from fondaco.server.house import House
 from fondaco.server.limits import Bucket
-from fondaco.server.messages import FROM_CLIENT, LONGEST_CHAT
+from fondaco.server.messages import FROM_CLIENT
 from fondaco.server.outlets import Outlet, Together, outlet_for
 from fondaco.server.people import person_of
 from fondaco.server.refusals import WITH_VIEW, Both, Refusal, language_of
@@ -183,7 +184,7 @@ class Client:
         elif isinstance(said, messages.Consent):
             await self.house.act(table, lambda book: acts.consent(book, person, said.agree))
         else:
-            await self.house.act(table, lambda book: acts.say(book, person, said.text[:LONGEST_CHAT]))
+            await self.house.act(table, lambda book: acts.say(book, person, said.text, time.time()))
 
     def _played(self, number: int) -> None:
         assert self.room
