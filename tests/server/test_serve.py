@@ -59,10 +59,9 @@ def test_two_workers_on_postgresql(postgres_url: str) -> None:
         guest.post(f"/api/tables/{table}/start").raise_for_status()
     states = {httpx.get(f"{address}/api/tables/{table}").json()["state"] for _ in range(40)}
     assert states == {"playing"}
+    answers = re.compile(r'fondaco_http_responses_total{status="200",worker="\w+"} (\d+)')
     for _ in range(150):  # until both have told of themselves
-        answered = re.findall(
-            r'fondaco_http_responses_total{status="200",worker="\w+"} (\d+)', httpx.get(f"{address}/metrics").text
-        )
+        answered = answers.findall(httpx.get(f"{address}/metrics").text)
         if len(answered) == 2 and min(map(int, answered)) >= 5:
             break
         time.sleep(0.1)

@@ -114,9 +114,9 @@ def test_people_are_found_by_any_of_their_secrets(database: str) -> None:
 def test_lists_of_tables(database: str) -> None:
     async def play(storage: Storage) -> None:
         a, b, c, d = (character * 16 for character in "abcd")
-        await storage.write(entry(1), row(1, a, people=("p",)))
-        await storage.write(entry(1), row(1, b, people=("p", "q"), public=False, waits_for="p"))
-        await storage.write(entry(1), row(1, c, people=("p",), state="over"))
+        await storage.write(entry(1), row(1, a, sat_down=("p",)))
+        await storage.write(entry(1), row(1, b, sat_down=("p", "q"), public=False, waits_for="p"))
+        await storage.write(entry(1), row(1, c, sat_down=("p",), state="over"))
         await storage.write(entry(1), row(1, d, state="open", due=AT))
         assert [found.id for found in await storage.public_tables(10)] == [d, a]
         assert [found.id for found in await storage.tables_of("p", 10)] == [b, a, c]
@@ -127,6 +127,18 @@ def test_lists_of_tables(database: str) -> None:
         await storage.write(entry(2), row(2, b, state="over"))
         (changed,) = await storage.tables_of("q", 1)
         assert (changed.state, changed.waits_for, changed.info) == ("over", None, '{"game": "card"}')
+
+    run(database, play)
+
+
+def test_who_got_up_has_no_table_and_who_came_too_late_never_had_one(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.write(entry(1), row(1, sat_down=("p", "q")))
+        await storage.write(entry(2), row(2, sat_down=("r",), got_up=("p",)))
+        with pytest.raises(Taken):
+            await storage.write(entry(2), row(2, sat_down=("s",), got_up=("q",)))
+        listed = {person for person in "pqrs" if await storage.tables_of(person, 10)}
+        assert listed == {"q", "r"}
 
     run(database, play)
 

@@ -128,6 +128,21 @@ def test_the_list_says_which_tables_wait_for_you(house: Served) -> None:
     assert (second["id"], second["waits_for"]) == (idle, None)
 
 
+def test_a_table_where_one_has_no_seat_any_more_is_not_listed(house: Served) -> None:
+    ada, bo, cy = (Guest(house, name) for name in ("Ada", "Bo", "Cy"))
+    table = ada.opens("card", "me", "open", "open")
+    for guest in (bo, cy):
+        guest.post(f"tables/{table}/join", {})
+        assert len(guest.get("me/tables")["tables"]) == 1
+    ada.post(f"tables/{table}/seat", {"seat": 1, "kind": "open"})
+    assert bo.get("me/tables") == {"tables": []}
+    bo.post(f"tables/{table}/join", {})
+    ada.post(f"tables/{table}/start")
+    cy.post(f"tables/{table}/leave", {})
+    assert cy.get("me/tables") == {"tables": []}
+    assert len(bo.get("me/tables")["tables"]) == 1
+
+
 def test_rematch_leads_everyone_to_the_same_table(house: Served) -> None:
     ada, bo, eve = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Eve")
     table = ada.opens("card", "me", "open")

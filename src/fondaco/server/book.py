@@ -7,6 +7,7 @@ anything but a game whose rules are not known.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -156,7 +157,9 @@ class Book:
 
     # For lists.
 
-    def row(self, with_info: bool) -> TableRow:
+    def row(self, with_info: bool, before: Sequence[str]) -> TableRow:
+        """Before: the people who sat here without the last entry."""
+        people = self.people() if with_info else before
         return TableRow(
             id=self.id,
             public=self.public,
@@ -167,7 +170,8 @@ class Book:
             due=self.due(),
             changed=self.changed,
             info=orjson.dumps(self.info()).decode() if with_info else None,
-            people=tuple(self.people()) if with_info else (),
+            sat_down=tuple(person for person in people if person not in before),
+            got_up=tuple(person for person in before if person not in people),
         )
 
     def info(self) -> dict[str, Any]:

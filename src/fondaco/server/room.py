@@ -138,9 +138,11 @@ class Room:
 
     async def _enter(self, kind: str, data: dict[str, Any]) -> int:
         entry = Entry(self.book.number + 1, kind, data, time.time())
+        with_info = kind not in QUIET
+        people = self.book.people() if with_info else ()
         self._fold(entry)
         self._is_stale = True  # until it is written the book is ahead of the truth
-        await self.storage.write(entry, self.book.row(with_info=kind not in QUIET))
+        await self.storage.write(entry, self.book.row(with_info, people))
         self._is_stale = False
         self._publish(kind)
         self._changed(self, True)

@@ -54,15 +54,21 @@ with given as (
         info = coalesce(given.info, tables.info)
     from given join written using (table_id, number)
     where tables.id = given.table_id and given.number > 1
+), moved as (
+    select person, table_id, sits
+    from unnest($14::text[], $15::text[], $16::bool[]) as moved (person, table_id, sits)
+    join written using (table_id)
 ), seated as (
-    insert into sitting (person, table_id)
-    select person, table_id from unnest($14::text[], $15::text[]) as seated (person, table_id)
+    insert into sitting (person, table_id) select person, table_id from moved where sits
     on conflict do nothing
+), left_seats as (
+    delete from sitting using moved
+    where sitting.person = moved.person and sitting.table_id = moved.table_id and not sits
 ), news as (
-    select notice, sum(octet_length(notice) + 1) over (order by table_id, number) / $18 as part
+    select notice, sum(octet_length(notice) + 1) over (order by table_id, number) / $19 as part
     from given join written using (table_id, number)
 ), told as (
-    select pg_notify($16, $17 || E'\n' || string_agg(notice, E'\n')) from news group by part
+    select pg_notify($17, $18 || E'\n' || string_agg(notice, E'\n')) from news group by part
 )
 select table_id, number, (select count(*) from told) from written
 """
@@ -188,15 +194,17 @@ class PostgresStorage:
         self, gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]]
     ) -> set[tuple[str, int]]:
         """Writes all at once and tells the other workers; returns what was written."""
-        seated = [(person, row.id) for _, row, _ in gathered for person in row.people]
+        moved = [(person, row.id, True) for _, row, _ in gathered for person in row.sat_down]
+        moved += [(person, row.id, False) for _, row, _ in gathered for person in row.got_up]
         columns = zip(*(columns_of(entry, row) for entry, row, _ in gathered), strict=True)
         if self._writer is None or self._writer.is_closed():
             self._writer = await asyncpg.connect(self.url)
         found = await self._writer.fetch(
             WRITE,
             *map(list, columns),
-            [person for person, _ in seated],
-            [table for _, table in seated],
+            [person for person, _, _ in moved],
+            [table for _, table, _ in moved],
+            [sits for _, _, sits in moved],
             *(CHANNEL, self.worker, HALF_NOTICE),
         )
         return {(row["table_id"], row["number"]) for row in found}

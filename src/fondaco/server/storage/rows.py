@@ -53,7 +53,8 @@ class TableRow:
     due: float | None  # when something happens by itself: a bot moves, a clock runs out
     changed: float
     info: str | None  # JSON; None: as before
-    people: tuple[str, ...] = ()  # who sits there, where that changed
+    sat_down: tuple[str, ...] = ()  # people with this entry
+    got_up: tuple[str, ...] = ()
 
 
 class Storage(Protocol):

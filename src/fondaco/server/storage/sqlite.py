@@ -45,6 +45,7 @@ SET_TABLE = (
     " info = coalesce(?, info) where id = ?"
 )
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
+END_SITTING = "delete from sitting where person = ? and table_id = ?"
 TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info"
 
 
@@ -112,7 +113,8 @@ class SqliteStorage:
             [
                 (ADD_ENTRY, (row.id, entry.number, entry.kind, data, entry.at)),
                 (ADD_TABLE if entry.number == 1 else SET_TABLE, (*columns, row.info, row.id)),
-                *((ADD_SITTING, (person, row.id)) for person in row.people),
+                *((ADD_SITTING, (person, row.id)) for person in row.sat_down),
+                *((END_SITTING, (person, row.id)) for person in row.got_up),
             ]
         )
 
