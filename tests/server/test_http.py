@@ -14,6 +14,7 @@ from houses import Guest, Served, served
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from fondaco.server import acts
 from fondaco.server.app import REFUSED
 from fondaco.server.forms import PROBLEMS, misshapen
 from fondaco.server.refusals import SENTENCES, Refusal
@@ -225,7 +226,10 @@ def silent_reader(house: Served, table: str) -> socket.socket:
     return silent
 
 
-def test_a_live_client_that_does_not_read_is_cut_off(sqlite_url: str) -> None:
+def test_a_live_client_that_does_not_read_is_cut_off(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acts, "MOST_A_MINUTE", 3000)
     with served(sqlite_url, slowest_bytes=20_000) as house:
         ada = Guest(house, "Ada")
         table = ada.opens("card", "me", "open")

@@ -170,11 +170,6 @@ class Refusal(Exception):
         return {"code": self.code, "message": self.sentence(language), "allowed": allowed}
 
 
-def detail(error: Exception) -> Both:
-    """What is wrong with a record is said in English only: in French it is quoted."""
-    return Both(str(error), f"« {error} » (en anglais)")
-
-
 def in_language(fact: Any, language: Language) -> Any:
     return getattr(fact, language) if isinstance(fact, Both) else fact
 
