@@ -196,7 +196,7 @@ class House:
         if room.id in self._next and self._next[room.id][0] == key:
             return
         self._forget_next(room.id)
-        wait = OTHERS_FIRST if self.storage.is_shared and not written_here else 0.0
+        wait = OTHERS_FIRST if self.workers.others and not written_here else 0.0
         if book.asked_bot:
             self._plan(room, key, book.bot_pause + wait, book.asked_bot, "bot")
         elif (left := book.time_left(time.time())) is not None:
