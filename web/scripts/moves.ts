@@ -1,11 +1,11 @@
 // How soon an opponent's move is on screen: from the event of its message to the end of the frame in which the table
 // has changed, and to its sentence in the live region. All games, as a desk and as a phone four times slower.
-import { type Page, chromium } from "@playwright/test";
+import { type BrowserContextOptions, type Page, chromium } from "@playwright/test";
 import { House } from "../tests/browser/house";
 import { GAMES, type Game, LOBBY_NAMES, playUntil } from "../tests/browser/players";
 
 const MOVES = Number(process.env.MOVES ?? 40); // of others, for each game and device
-const DEVICES = {
+const DEVICES: Record<string, BrowserContextOptions & { slower: number }> = {
   desk: { viewport: { width: 1280, height: 800 }, slower: 1 },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, slower: 4 },
 };
@@ -18,34 +18,33 @@ interface Seen {
 function watch(): void {
   const seen: Seen = { table: [], told: [] };
   Object.assign(window, { seen });
-  /** Frame by frame, until a change was painted; the end of a frame is the first task after it. */
-  function whenPainted(hasChanged: () => boolean, done: () => void): void {
-    requestAnimationFrame(() => {
-      const after = new MessageChannel();
-      after.port1.onmessage = () => (hasChanged() ? done() : whenPainted(hasChanged, done));
-      after.port2.postMessage(null);
-    });
+  let latest = 0; // when the last message came, if it was of another's move: what changes then is its doing
+  /** The end of the frame in which something changed is the first task after it. */
+  function follow(where: string, into: number[]): void {
+    let counted = 0;
+    new MutationObserver((changes) => {
+      const began = latest;
+      const isThere = changes.some(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(where),
+      );
+      if (!isThere || began === counted || began === 0) return;
+      counted = began;
+      requestAnimationFrame(() => {
+        const after = new MessageChannel();
+        after.port1.onmessage = () => into.push(performance.now() - began);
+        after.port2.postMessage(null);
+      });
+    }).observe(document, { subtree: true, childList: true, characterData: true });
   }
-  function follow(where: string, began: number, into: number[]): void {
-    let isChanged = false;
-    const watched = new MutationObserver(() => (isChanged = true));
-    const part = document.querySelector(where);
-    if (!part) return;
-    watched.observe(part, { subtree: true, childList: true, attributes: true, characterData: true });
-    whenPainted(
-      () => isChanged,
-      () => (watched.disconnect(), into.push(performance.now() - began)),
-    );
-  }
+  follow("main", seen.table);
+  follow("[data-announced]", seen.told);
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
     constructor(...given: ConstructorParameters<typeof Native>) {
       super(...given);
       this.addEventListener("message", (event: MessageEvent<string>) => {
-        const isYours = document.querySelector("[data-decision].yours") !== null;
-        if (isYours || !event.data.includes('"update"') || !event.data.includes('"moves"')) return;
-        follow("main", event.timeStamp, seen.table);
-        follow("[data-announced]", event.timeStamp, seen.told);
+        if (!event.data.includes('"update"') || !event.data.includes('"moves"')) return;
+        latest = document.querySelector("[data-decision].yours") ? 0 : event.timeStamp;
       });
     }
   };
@@ -79,7 +78,8 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
 });
-for (const [device, { slower, ...options }] of Object.entries(DEVICES))
+const wanted = Object.entries(DEVICES).filter(([device]) => (process.env.ONLY ?? device) === device);
+for (const [device, { slower, ...options }] of wanted)
   for (const game of GAMES) {
     const page = await (await browser.newContext({ ...options, locale: "en-GB" })).newPage();
     const session = await page.context().newCDPSession(page);

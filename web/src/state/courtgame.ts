@@ -46,6 +46,13 @@ export function influenceOf(view: CourtView, house: number): number {
     .reduce((sum, { card }) => sum + (VALUES[card] ?? 0), 0);
 }
 
+/** Where the influence of a house stands: in the circle, in its own court, in the other's. */
+export function influenceByZone(view: CourtView, house: number): Record<"circle" | "own" | "other", number> {
+  const within = (court: number | null): number =>
+    influenceOf({ ...view, piles: view.piles.filter((pile) => pile.court === court) }, house);
+  return { circle: within(null), own: within(house), other: within(1 - house) };
+}
+
 const cardsOf = (pile: Pile): string[] => pile.nobles.map((noble) => noble.card);
 
 /** The piles of a zone as they look now. */
@@ -79,7 +86,7 @@ function pileShown(
     nobles: pile.nobles,
     joining,
     pill,
-    tag: tagOf(view, state, words),
+    tag: choices.length ? tagOf(view, state, words) : "",
     label: labelOf(view, pile, state, words),
     state,
   };
@@ -119,7 +126,7 @@ export function conspiracyOf(
 }
 
 function stateOf(view: CourtView, pile: Pile, choices: readonly Choice[], picked: Selection): PileState {
-  if (choices.length === 0) return "idle";
+  if (choices.length === 0) return view.pending !== null && view.on === pile.number ? "host" : "idle";
   if (picked.host === pile.number) return "host";
   if (picked.target === pile.number) return view.phase === "replacing" ? "host" : "target";
   if (view.phase === "placing") return pileNumbers(choices, "on").includes(pile.number) ? "legal" : "dim";

@@ -19,7 +19,7 @@ export function sheetShips(view: DiceView, seat: number, story: readonly Event[]
   const ship = view.ships[seat];
   const values = view.ships.map((other) => other.value);
   const standing = placeOf(values, seat);
-  const place = words.dice.forNow(words.place(standing.place, standing.isTied));
+  const place = words.dice.forNow(words.placeInBrief(standing.place, standing.isTied));
   const now: SheetShip[] =
     past.length < printed.days
       ? [

@@ -2,4 +2,4 @@
 import { MediaQuery } from "svelte/reactivity";
 
 export const hasSide = new MediaQuery("width >= 68.75em", true);
-export const hasLog = new MediaQuery("width >= 45em", true);
+export const isDesk = new MediaQuery("width >= 45em", true);

@@ -5,7 +5,7 @@ import type { Event, TableView } from "../protocol/types";
 import { language } from "../words/index.svelte";
 import { type Late, lateMove, sharedMoves } from "./story";
 
-const STORY_PAUSE = 30; // milliseconds, so that quick moves are asked for together
+const STORY_PAUSE = 40; // milliseconds between two questions, so that quick moves are asked for together
 
 export class Session {
   table = $state.raw<TableView | null>(null);
@@ -23,6 +23,8 @@ export class Session {
   private told: readonly string[] = []; // the moves our story is of
   private storySeat: number | null | undefined = undefined;
   private asking: ReturnType<typeof setTimeout> | null = null;
+  private isAsked = false; // the house has not answered yet
+  private askedAt = 0;
   private hasStories = true;
 
   constructor(readonly id: string) {
@@ -120,8 +122,10 @@ export class Session {
     }
     if (table.moves.length === this.told.length) {
       this.isStoryRead = true;
-    } else if (!this.asking) {
-      this.asking = setTimeout(() => void this.askStory(), STORY_PAUSE);
+    } else if (!this.asking && !this.isAsked) {
+      const pause = this.askedAt + STORY_PAUSE - Date.now();
+      if (pause <= 0) void this.askStory();
+      else this.asking = setTimeout(() => void this.askStory(), pause);
     }
   }
 
@@ -130,8 +134,9 @@ export class Session {
     this.asking = null;
     if (!table) return;
     const from = this.told.length;
+    [this.isAsked, this.askedAt] = [true, Date.now()];
     try {
-      const answer = await house.story(this.id, table.seat, from);
+      const answer = await house.story(this.id, table.seat, from).finally(() => (this.isAsked = false));
       if (this.told.length !== from || this.storySeat !== table.seat) return this.followAgain();
       this.story = [...this.story, ...answer.story];
       this.told = (this.table?.moves ?? []).slice(0, answer.moves);

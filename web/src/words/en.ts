@@ -403,6 +403,7 @@ export const en = {
     } as Record<string, string>,
     nobody: "nobody here",
     hand: "Your hand",
+    handLater: "Your hand is dealt once the Inner Circle stands.",
     influence: "influence",
     inDeck: (n: number) => `${n} in deck`,
     inHand: (n: number) => `${n} in hand`,
@@ -657,6 +658,8 @@ export const en = {
   score: {
     courtWhy: "Every noble of a house counts, wherever at court it stands and in whosever pile.",
     courtEnd: "The court at the end",
+    courtSources: "Where influence stands",
+    courtZones: { circle: "Inner Circle", own: "own court", other: "other court" },
     title: (game: string, day: number) =>
       game === "dice" ? `Round ${day} is in the book` : `Day ${day} is in the book`,
     lead: (game: string) => (game === "dice" ? "Every point, and why." : "Every florin, and why."),

@@ -1,7 +1,14 @@
 // What the court table says of a turn, without a browser.
 import { describe, expect, it } from "vitest";
 import type { CourtView, TableOf } from "../../src/protocol/types";
-import { allyTold, courtBar, pileNumbers } from "../../src/state/courtgame";
+import {
+  allyTold,
+  courtBar,
+  influenceByZone,
+  influenceOf,
+  pileNumbers,
+  pilesShown,
+} from "../../src/state/courtgame";
 import { optionTold } from "../../src/state/options";
 import { en } from "../../src/words/en";
 import conspiring from "../fixtures/court-conspire.json";
@@ -33,5 +40,20 @@ describe("a card that could remove a pile", () => {
     expect(courtBar(view, 0, choices, { ...nothing, host: 1 }, en).facts).toBe(
       `One pile worth the same can be eliminated. ${en.court.parts}`,
     );
+  });
+});
+
+describe("the court", () => {
+  it("shows where another's card lies while they think on", () => {
+    const zones = [null, 0, 1].flatMap((zone) => pilesShown(table.view, zone, [], nothing, en));
+    const [joined, ...more] = zones.filter((pile) => pile.joining !== null);
+    expect(joined?.number).toBe(table.view.on);
+    expect([joined?.joining?.card, joined?.tag, more.length]).toEqual([table.view.pending, "", 0]);
+  });
+  it("has all influence somewhere", () => {
+    for (const house of [0, 1]) {
+      const { circle, own, other } = influenceByZone(table.view, house);
+      expect(circle + own + other).toBe(influenceOf(table.view, house));
+    }
   });
 });
