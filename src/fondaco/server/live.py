@@ -22,7 +22,7 @@ from fondaco.server.forms import misshapen
 from fondaco.server.house import House
 from fondaco.server.limits import Bucket
 from fondaco.server.messages import FROM_CLIENT
-from fondaco.server.outlets import Outlet, Together, outlet_for
+from fondaco.server.outlets import Outlet, Together
 from fondaco.server.people import person_of
 from fondaco.server.refusals import WITH_VIEW, Both, Refusal, language_of
 from fondaco.server.room import Room
@@ -49,7 +49,7 @@ class Live:
         connection = HTTPConnection(scope)
         query = parse_qs(scope["query_string"].decode("latin-1"))
         wanted = query.get("lang", [connection.headers.get("accept-language", "")])[0]
-        client = Client(self.house, receive, outlet_for(scope, send, self._together))
+        client = Client(self.house, receive, Outlet(scope, send, self._together))
         client.language = language_of(wanted)
         self.clients.add(client)
         address = scope["client"][0] if scope.get("client") else ""
@@ -116,7 +116,6 @@ class Client:
 
     def gone(self) -> None:
         self._is_closed = True
-        self._outlet.gone()
         if self.room:
             self.room.detach(self)
             self.room.tell_presence()

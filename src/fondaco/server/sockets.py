@@ -89,7 +89,7 @@ class FrameReader:
 class LiveSockets(WebSocketsSansIOProtocol):
     """uvicorn's protocol, with frames read and written in place.
 
-    The application finds it among the ASGI extensions and may write without waiting.
+    The application finds it among the ASGI extensions and writes without waiting.
     """
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
