@@ -1,6 +1,7 @@
 // The rules pages of docs/rules as modules: sections with a title and HTML, made when the page is built.
 import { marked, type Token } from "marked";
 import type { Plugin } from "vite";
+import { spaced } from "../src/words/grammar.ts";
 
 export interface Section {
   id: string;
@@ -22,7 +23,7 @@ const FOR_BUILDERS =
   /^(Why every game ends|Where each rule lives|Pourquoi toute partie finit|Numbers of piles|Les numéros des piles)$/;
 
 /** A page cut at its headings of the second level; what stands before the first is the opening. */
-export function sectionsOf(markdown: string): Section[] {
+export function sectionsOf(markdown: string, isFrench = false): Section[] {
   const tokens = marked.lexer(markdown.replace(LINK_TO_OTHER_LANGUAGE, ""));
   const sections: { title: string; tokens: Token[] }[] = [{ title: "", tokens: [] }];
   for (const token of tokens) {
@@ -34,13 +35,23 @@ export function sectionsOf(markdown: string): Section[] {
     .filter(({ title }) => !FOR_BUILDERS.test(title))
     .map(({ title, tokens: part }) => ({
       id: slug(title),
-      title: title.replace(/[*_]/g, ""),
-      html: htmlOf(part),
+      title: typeset(title.replace(/[*_]/g, ""), isFrench),
+      html: htmlOf(part, isFrench),
     }));
 }
 
-function htmlOf(tokens: Token[]): string {
-  const html = marked.parser(tokens as Parameters<typeof marked.parser>[0]);
+/** Apostrophes and French spaces as they are set, not as they are typed; code and tags stay. */
+function typeset(html: string, isFrench: boolean): string {
+  return html
+    .split(/(<code>.*?<\/code>|<[^>]+>)/s)
+    .map((part) => (part.startsWith("<") ? part : curled(isFrench ? spaced(part) : part)))
+    .join("");
+}
+const curled = (text: string): string =>
+  text.replace(/([\p{L}\d])(?:'|&#39;)/gu, "$1’").replace(/&quot;([^&]*)&quot;/g, "“$1”");
+
+function htmlOf(tokens: Token[], isFrench: boolean): string {
+  const html = typeset(marked.parser(tokens as Parameters<typeof marked.parser>[0]), isFrench);
   return html
     .replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => `<h3 id="${slug(title)}">${title}</h3>`)
     .replace(/<th[^>]*><\/th>/g, "<td></td>")
@@ -55,7 +66,10 @@ export function rulesPages(): Plugin {
     name: "rules-pages",
     transform(code, id) {
       if (!/docs\/rules\/\w+(\.fr)?\.md$/.test(id)) return undefined;
-      return { code: `export default ${JSON.stringify(sectionsOf(code))};`, map: null };
+      return {
+        code: `export default ${JSON.stringify(sectionsOf(code, id.endsWith(".fr.md")))};`,
+        map: null,
+      };
     },
   };
 }

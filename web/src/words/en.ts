@@ -627,7 +627,7 @@ export const en = {
     chance: (who: Who) => `${who.isYou ? "Your" : whose(who)} chance of winning`,
     even: (percent: number) => `${percent} is an even share`,
     moves: "Moves",
-    loading: (done: number) => `Thinking about the moves: ${done} done …`,
+    loading: (done: number) => `Thinking about the moves: ${done} done…`,
     none: "No bot here has an opinion on these moves.",
     notYours: "You did not play in this game: choose whose moves to review.",
     seat: "Whose moves",

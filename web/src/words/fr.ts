@@ -31,6 +31,8 @@ const goods: Record<Good, string> = {
   dye: "teinture",
   fur: "fourrure",
 };
+const several = (n: number, good: Good): string =>
+  n < 2 || goods[good].endsWith("s") ? goods[good] : `${goods[good]}s`;
 const THE: Record<string, string> = {
   étoffe: "l’étoffe",
   épice: "l’épice",
@@ -272,7 +274,7 @@ const french: Words = {
     tap: "Choisissez les cartes voulues.",
     chosen: (n, spaces, free) =>
       `${n === 1 ? "Une choisie" : `${capital(small(n))} choisies`} : ${spaces === 0 ? "sans place" : spacesOf(spaces, free)}.`,
-    tonight: (good, n) => `*${capital(small(n))} ${goods[good]} ce soir : un monopole.*`,
+    tonight: (good, n) => `*${capital(smallF(n))} ${several(n, good)} ce soir : un monopole.*`,
     fills: "*Votre bateau sera plein.*",
     lastTurn: "*C’est votre dernier tour du jour.*",
     loadCards: (n) => `Charger ${some(n, "carte")}`,
@@ -284,7 +286,7 @@ const french: Words = {
     warehouseNote: (icons, bonus) =>
       `Plein : en tête. +n : à bord. ${capital(small(icons))} d’une même marchandise rapportent ${bonus} de plus, chaque jour.`,
     cell: (who, good, icons, aboard) =>
-      `${who.isYou ? "Vous" : who.name} : ${icons} ${goods[good]}${aboard ? `, ${aboard} de plus à bord` : ""}`,
+      `${who.isYou ? "Vous" : who.name} : ${icons} ${several(icons, good)}${aboard ? `, ${aboard} de plus à bord` : ""}`,
     waiting: (who) => does(who, "choisissez des cartes", "choisit des cartes"),
   },
 
@@ -299,7 +301,7 @@ const french: Words = {
     bidder: (state, who, bid) =>
       ({
         leads: "en tête",
-        outbid: `dépassé à ${bid}`,
+        outbid: `mise de ${bid}`,
         passed: who.isYou ? "passez" : "passe",
         out: "pas de place",
         poor: "trop peu de florins",
@@ -457,7 +459,7 @@ const french: Words = {
 
   lobby: {
     guest: "Convive",
-    player: (seat) => `Joueur ${seat}`,
+    player: (seat) => `Convive ${seat}`,
     which: "Quel jeu aujourd’hui ?",
     meta: (least, most, minutes) => `${least === most ? least : `${least}–${most}`} joueurs · ${minutes} min`,
     who: "Qui joue",
@@ -484,7 +486,7 @@ const french: Words = {
     playNow: "Jouer maintenant",
     open: "Ouvrir la table",
     summary: (game, players) =>
-      `${capital(small(players))} joueurs${game === "court" ? "" : game === "dice" ? ", trois manches" : ", trois jours"}`,
+      `À ${small(players)}${game === "court" ? "" : game === "dice" ? ", trois manches" : ", trois jours"}`,
     summaryNow: "La partie commence aussitôt : des robots tiennent les autres places.",
     summaryFriends: "Vous recevez un lien à envoyer ; lancez quand la table est au complet.",
     summaryHere: "L’appareil passe de main en main : chaque place ne voit que la sienne.",
@@ -512,7 +514,7 @@ const french: Words = {
       },
       big_monopoly: {
         title: "Grands monopoles",
-        about: "Huit d’un même bien (dix à deux) : 20 par jour au lieu de 10.",
+        about: "Huit d’un même bien (dix si vous êtes deux) : 20 par jour au lieu de 10.",
         values: {},
       },
       ship_spaces: {
@@ -557,14 +559,14 @@ const french: Words = {
     yourTurn: "À vous",
     thinking: (name) => `${name} réfléchit`,
     botThinks: "un robot réfléchit",
-    waits: "en attente de joueurs",
+    waits: "des places à prendre",
     over: "finie",
     abandoned: "abandonnée",
     with: (names) => `avec ${all(names)}`,
     bots: (n) => (n === 1 ? "un robot" : "des robots"),
     play: "Jouer",
     look: "Voir",
-    review: "Revoir",
+    review: "Analyser",
     enter: "Entrer",
     join: "Rejoindre une table",
     joinNote: "Collez le lien reçu.",
@@ -576,7 +578,7 @@ const french: Words = {
     freeSeats: (n) => some(n, "place libre", "places libres"),
     learn: "Première fois ?",
     learnNote: "Les règles de chaque jeu, avec des images, sur une page.",
-    imported: "Dérouler un compte rendu",
+    imported: "Revoir un compte rendu",
     importedNote: "Ouvrez un fichier pour suivre la partie coup par coup.",
     importedBad: "Ce fichier n’est pas le compte rendu d’une partie.",
     importedFirst: (games) => `Le fichier contient ${games} parties : voici la première.`,
@@ -591,14 +593,14 @@ const french: Words = {
   },
 
   replay: {
-    title: "Déroulé",
-    none: "Aucun compte rendu à dérouler.",
+    title: "Relecture",
+    none: "Aucun compte rendu à revoir.",
     move: (at, number) => `Coup *${at}* sur ${number}`,
     first: "Au début",
     previous: "Coup précédent",
     next: "Coup suivant",
     last: "À la fin",
-    play: "Dérouler sans main",
+    play: "Lecture automatique",
     pause: "Pause",
     slider: "Coup",
     jump: "Aller à",
@@ -615,7 +617,7 @@ const french: Words = {
     chance: (who) => (who.isYou ? "Vos chances de gagner" : `Chances de gagner ${of(who)}`),
     even: (percent) => `${percent} : parts égales`,
     moves: "Coups",
-    loading: (done) => `Réflexion sur les coups : ${done} faits …`,
+    loading: (done) => `Examen des coups : ${done} faits…`,
     none: "Aucun robot n’a d’avis sur ces coups.",
     notYours: "Vous n’étiez pas à cette table : choisissez une place à analyser.",
     seat: "Les coups de",
@@ -627,10 +629,10 @@ const french: Words = {
     small: (cost) => `Un peu de perdu : ${cost} sur cent`,
     played: (who, option) => `${who.isYou ? "Votre choix" : `Choix ${of(who)}`} : ${option}`,
     better: (option, percent) => `Mieux : *${option}*, ${percent} chances sur cent.`,
-    best: "Rien n’est meilleur.",
+    best: "Il n’y avait rien de mieux.",
     previous: "Erreur précédente",
     nextMistake: "Erreur suivante",
-    saw: (who) => (who.isYou ? "Ce que vous aviez" : `Ce qu’avait ${who.name}`),
+    saw: (who) => (who.isYou ? "Ce que vous voyiez" : `Ce que voyait ${who.name}`),
     movesOf: (name) => `Coups de ${name}`,
     fair: (price) => `juste prix : *${price}*`,
     seeTable: "Voir toute la table",
@@ -675,7 +677,7 @@ const french: Words = {
       const has =
         game === "board"
           ? `${does(who, "êtes", "est")} au niveau ${level} de l’échelle ${ofName(goods[good])}`
-          : `${does(who, "avez", "a")} ${level} ${goods[good]}`;
+          : `${does(who, "avez", "a")} ${game === "dice" ? `${level} croix ${ofName(goods[good])}` : `${level} ${several(level, good)}`}`;
       const rank =
         award === 0 && level === 0
           ? ""
@@ -694,8 +696,8 @@ const french: Words = {
     ahead: (game, n, who) =>
       `${game === "court" ? "" : game === "dice" ? "Trois manches, " : "Trois jours, "}${n === 0 ? `à égalité avec ${who.isYou ? "vous" : who.name}, devant au départage` : `${n} devant ${who.isYou ? "vous" : who.name}`}.`,
     again: "Rejouer",
-    review: "Revoir la partie",
-    replay: "Dérouler",
+    review: "Analyser la partie",
+    replay: "Revoir",
     seeTable: "Voir la table",
     seeScore: "Voir les comptes",
     over: (game) => (game === "dice" ? "Les points au fil des manches" : "Les florins au fil des jours"),
@@ -753,7 +755,7 @@ const french: Words = {
     hint: "Conseil",
     hintTitle: "Ce que ferait une main sûre",
     hintNone: "Aucun robot n’a d’avis ici.",
-    hintLoading: "Réflexion …",
+    hintLoading: "Réflexion…",
     hintWhy: (percent, more, other) =>
       more > 0
         ? `Cela gagne environ ${percent} parties sur cent, soit ${more} de plus que : *${other}*.`

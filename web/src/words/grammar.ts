@@ -8,9 +8,12 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** French double signs keep to the word before them; so do all sentences that are built. */
-function spaced(text: string): string {
-  return text.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
+/** French double signs keep to the word before them, some by a thin space; so do all sentences that are built. */
+export function spaced(text: string): string {
+  return text
+    .replace(/ ([:»])/g, "\u00a0$1")
+    .replace(/ ([;!?])/g, "\u202f$1")
+    .replace(/« /g, "«\u00a0");
 }
 
 export function typeset<T>(words: T): T {
