@@ -49,6 +49,8 @@ def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: py
             assert (head.status_code, head.text) == (200, "")
         refused = http.post("/table/k3vq7mzt2acx5bny")
         assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD")
+        asked = http.head("/api/tables")
+        assert (asked.status_code, asked.headers["allow"]) == (405, "GET, POST")
         assert http.get("/assets/none.js").json()["code"] == "no_such_page"
         assert http.get("/api/nothing").json()["code"] == "no_such_page"
         assert http.get("/api/games").status_code == 200

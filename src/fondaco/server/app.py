@@ -199,9 +199,11 @@ def add_page(app: FastAPI) -> None:
         files = {file.relative_to(PAGE).as_posix(): file for file in PAGE.rglob("*") if file.is_file()}
 
         @app.api_route("/{path:path}", methods=LOOKING, include_in_schema=False)
-        async def page(path: str) -> FileResponse:
+        async def page(path: str, request: Request) -> FileResponse:
             if path in files:
                 return FileResponse(files[path], headers=LOOK_AGAIN)
+            if request.method not in allowed_methods(request):  # HEAD, where programs ask
+                raise HTTPException(405)
             if path.startswith("api/") or "." in path:  # the page's own paths have no dots, names of files do
                 raise Refusal("no_such_page")
             return FileResponse(PAGE / "index.html", headers=LOOK_AGAIN)
