@@ -7,9 +7,10 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import asyncpg
 import pytest
 
-from fondaco.server.storage import Entry, PersonRow, Storage, TableRow, Taken, storage_at
+from fondaco.server.storage import Away, Entry, PersonRow, Storage, TableRow, Taken, storage_at
 from fondaco.server.storage.postgres import notice, payloads
 from fondaco.server.storage.rows import migrations
 
@@ -225,3 +226,34 @@ def test_notices_fit_into_what_postgresql_takes() -> None:
     sent = payloads("worker", news)
     assert all(len(payload.encode()) < 8000 for payload in sent)
     assert [line for payload in sent for line in payload.split("\n")[1:]] == news
+
+
+def test_a_lost_connection_holds_nobody_up(postgres_url: str) -> None:
+    """However a commit is cut off, whoever waits for it is told, and the next one finds a connection."""
+    cut = (
+        "select pg_terminate_backend(pid) from pg_stat_activity"
+        " where datname = current_database() and pid <> pg_backend_pid()"
+    )
+
+    async def play(storage: Storage) -> None:
+        knife = await asyncpg.connect(postgres_url)
+        number, told = 1, []
+        for attempt in range(30):
+            writing = asyncio.ensure_future(storage.write(entry(number), row(number)))
+            await asyncio.sleep(attempt % 6 * 0.001)
+            await knife.execute(cut)
+            found = await asyncio.wait_for(asyncio.gather(writing, return_exceptions=True), 10)
+            told.append(type(found[0]))
+            number = await written(storage) + 1
+        await knife.close()
+        assert set(told) <= {type(None), Away}
+        assert [one.number for one in await storage.entries(TABLE)] == list(range(1, number))
+
+    async def written(storage: Storage) -> int:
+        while True:
+            try:
+                return len(await storage.entries(TABLE))
+            except Away:
+                await asyncio.sleep(0.01)
+
+    run(postgres_url, play)

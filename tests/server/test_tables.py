@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 
-from houses import Guest, Served, served
+import pytest
+from houses import Guest, Served, served, wait_for
 
 from fondaco.games import GAMES
+from fondaco.server import house as house_module
+from fondaco.server.storage import Away, Entry, TableRow
 
 
 def kinds(view: dict[str, object]) -> list[str]:
@@ -250,6 +253,33 @@ def test_a_bot_that_fails_holds_up_nobody(house: Served) -> None:
         while len(screen.view["moves"]) == made or not screen.options:
             screen.next()
         assert any(move.startswith("1 ") for move in screen.view["moves"][made:])
+
+
+def test_people_and_bots_go_on_after_the_database_was_away(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "SWEEP_SECONDS", 0.2)
+    with served(sqlite_url) as house:
+        ada = Guest(house, "Ada")
+        table = ada.opens("card", "me", "random", bot_pause=0.3)
+        view = ada.post(f"tables/{table}/start")
+        write, failed = house.house.storage.write, []
+
+        async def fails(entry: Entry, row: TableRow) -> None:
+            failed.append(entry.number)
+            raise Away(OSError("no space left"))
+
+        monkeypatch.setattr(house.house.storage, "write", fails)
+        if view["view"]["asked"] == 0:
+            play = {"seat": 0, "option": "take 1", "answers": view["question"]}
+            assert ada.post(f"tables/{table}/play", play, 503)["code"] == "busy"
+            monkeypatch.setattr(house.house.storage, "write", write)
+            ada.post(f"tables/{table}/play", play)
+            monkeypatch.setattr(house.house.storage, "write", fails)
+        seen = ada.get(f"tables/{table}")["number"]
+        wait_for(lambda: failed[-1:] == [seen + 1])
+        monkeypatch.setattr(house.house.storage, "write", write)
+        wait_for(lambda: ada.get(f"tables/{table}")["number"] > seen)
 
 
 def test_records_of_ones_games(house: Served) -> None:

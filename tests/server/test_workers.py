@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 
-from houses import Guest, Screen, served, without_nulls
+from houses import Guest, Screen, served, wait_for, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
@@ -184,11 +183,3 @@ def test_any_worker_tells_the_figures_of_all(postgres_url: str) -> None:
 def until_present(screen: Screen, people: list[str]) -> None:
     while screen.until("presence")["people"] != people:
         pass
-
-
-def wait_for(is_so: object, seconds: float = 10) -> None:
-    assert callable(is_so)
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.05)

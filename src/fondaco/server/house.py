@@ -233,9 +233,15 @@ class House:
             used = time.time() - book.asked_at if by == "clock" else 0.0
             await self.act(room.id, lambda book: acts.play(book, seat, option, question, by, used))
         except (Refusal, Already):
-            pass  # someone was faster
+            self._plan_again(room, key)  # someone was faster, or the database is away
         except Exception:
             log.exception("a bot could not move", extra={"table": room.id})
+            self._plan_again(room, key)
+
+    def _plan_again(self, room: Room, key: object) -> None:
+        """If the question still stands, the next sweep comes back to it."""
+        if self._next.get(room.id, (None,))[0] == key:
+            del self._next[room.id]
 
     async def _sweep(self) -> None:
         """Looks after tables that no one looks at: after a restart, or when another worker went down."""
@@ -257,6 +263,7 @@ class House:
             room = await self.room(table)
             async with room.lock:
                 await room.ready()
+                self._changed(room, False)
         except Exception:
             log.exception("a table could not be read", extra={"table": table})
 

@@ -28,7 +28,13 @@ from fondaco.server.refusals import WITH_VIEW, Both, Refusal, language_of
 from fondaco.server.room import Room
 from fondaco.server.storage import PersonRow
 
-CLOSE_CODES = {"who_are_you": 4401, "not_yours": 4403, "no_such_table": 4404, "too_many_screens": 4429}
+CLOSE_CODES = {
+    "who_are_you": 4401,
+    "not_yours": 4403,
+    "no_such_table": 4404,
+    "too_many_screens": 4429,
+    "busy": 1013,
+}
 NOT_A_MESSAGE, TOO_FAST = 4400, 4429
 CLOSING_SECONDS = 1
 log = logging.getLogger("fondaco.live")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fondaco.server.storage.rows import Entry, PersonRow, Storage, TableRow, Taken
+from fondaco.server.storage.rows import Away, Entry, PersonRow, Storage, TableRow, Taken
 
-__all__ = ["Entry", "PersonRow", "Storage", "TableRow", "Taken", "storage_at"]
+__all__ = ["Away", "Entry", "PersonRow", "Storage", "TableRow", "Taken", "storage_at"]
 
 
 def storage_at(url: str) -> Storage:

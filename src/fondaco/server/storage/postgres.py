@@ -7,13 +7,17 @@ statement. Other workers hear of them through NOTIFY and read what is new.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
 import orjson
 
 from fondaco.server.storage.rows import (
+    Away,
     Entry,
     Heard,
     Overheard,
@@ -28,6 +32,7 @@ CHANNEL, TALK = "fondaco_entries", "fondaco_talk"
 MIGRATION_LOCK = 0x666F6E64
 LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes 8000
 HALF_NOTICE = LONGEST_NOTICE // 2  # notices go together until they are so long, and none alone is longer
+LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 LISTENER_PAUSE = 1.0  # seconds until a lost listening connection is tried again
 
 # All of a commit in one statement, since every word with the server costs as much as a move. Sorted by table,
@@ -72,6 +77,7 @@ with given as (
 )
 select table_id, number, (select count(*) from told) from written
 """
+log = logging.getLogger("fondaco.storage")
 TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info"
 
 
@@ -108,6 +114,10 @@ class PostgresStorage:
         await self._pool.close()
 
     async def add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
+        with at_hand():
+            await self._add_person(person, secret_hash, at)
+
+    async def _add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
         async with self._pool.acquire() as connection, connection.transaction():
             await connection.execute(
                 "insert into people (id, name, created) values ($1, $2, $3)", person.id, person.name, at
@@ -115,16 +125,16 @@ class PostgresStorage:
             await connection.execute(*secret_row(person.id, secret_hash, at))
 
     async def add_secret(self, person: str, secret_hash: str, at: float) -> None:
-        await self._pool.execute(*secret_row(person, secret_hash, at))
+        await self._fetch(*secret_row(person, secret_hash, at))
 
     async def person_with(self, secret_hash: str) -> PersonRow | None:
-        found = await self._pool.fetchrow(
+        found = await self._fetch(
             "select id, name from people where id = (select person from secrets where hash = $1)", secret_hash
         )
-        return PersonRow(*found) if found else None
+        return PersonRow(*found[0]) if found else None
 
     async def rename(self, person: str, name: str) -> None:
-        await self._pool.execute("update people set name = $1 where id = $2", name, person)
+        await self._fetch("update people set name = $1 where id = $2", name, person)
 
     def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
@@ -135,7 +145,7 @@ class PostgresStorage:
         return done
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        found = await self._pool.fetch(
+        found = await self._fetch(
             "select number, kind, data, at from entries where table_id = $1 and number > $2 order by number",
             table,
             after,
@@ -154,17 +164,20 @@ class PostgresStorage:
         return await self._tables(where, person, limit)
 
     async def due(self, before: float, limit: int) -> list[str]:
-        found = await self._pool.fetch(
-            "select id from tables where due < $1 order by due limit $2", before, limit
-        )
+        found = await self._fetch("select id from tables where due < $1 order by due limit $2", before, limit)
         return [row["id"] for row in found]
 
     async def alive(self) -> bool:
-        return bool(await self._pool.fetchval("select 1"))
+        return bool(await self._fetch("select 1"))
 
     async def _tables(self, where: str, *values: object) -> list[TableRow]:
-        found = await self._pool.fetch(f"select {TABLE_COLUMNS} from tables where {where}", *values)
+        found = await self._fetch(f"select {TABLE_COLUMNS} from tables where {where}", *values)
         return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
+
+    async def _fetch(self, query: str, *values: object) -> list[Any]:
+        with at_hand():
+            found: list[Any] = await self._pool.fetch(query, *values)
+        return found
 
     async def _commit_all(self) -> None:
         """One commit after another, each for all that gathered meanwhile."""
@@ -179,16 +192,23 @@ class PostgresStorage:
         first = {(row.id, entry.number): (entry, row, done) for entry, row, done in reversed(gathered)}
         try:
             written = await self._put(list(first.values()))
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except Exception as error:  # whatever it was, nobody shall wait for ever
+            log.error("a commit failed", exc_info=error)
+            self._forget_writer()
             for *_, done in gathered:
                 if not done.done():
-                    done.set_exception(error)
+                    done.set_exception(Away(error))
             return
         for entry, row, done in gathered:
             if not done.done():
                 key = (row.id, entry.number)
                 is_written = key in written and first[key][2] is done
                 done.set_result(None) if is_written else done.set_exception(Taken(f"{row.id} {entry.number}"))
+
+    def _forget_writer(self) -> None:
+        if self._writer:
+            self._writer.terminate()
+            self._writer = None
 
     async def _put(
         self, gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]]
@@ -222,7 +242,7 @@ class PostgresStorage:
                 said, self._said = self._said, []
                 for payload in payloads(self.worker, said):
                     await self._pool.execute("select pg_notify($1, $2)", TALK, payload)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        except LOST:
             pass  # nothing that matters for long
         finally:
             self._telling = None
@@ -232,7 +252,7 @@ class PostgresStorage:
         while not self._closing:
             try:
                 await self._listen_once()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            except LOST:
                 await asyncio.sleep(LISTENER_PAUSE)
 
     async def _listen_once(self) -> None:
@@ -259,6 +279,14 @@ class PostgresStorage:
         if worker != self.worker:
             for line in said:
                 self._overheard(worker, orjson.loads(line))
+
+
+@contextmanager
+def at_hand() -> Iterator[None]:
+    try:
+        yield
+    except LOST as error:
+        raise Away(error) from error
 
 
 def notice(entry: Entry, row: TableRow) -> str:

@@ -7,9 +7,19 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Protocol
 
+from fondaco.server.refusals import Refusal
+
 
 class Taken(Exception):
     """Another entry of this table has that number: it was written first."""
+
+
+class Away(Refusal):
+    """The database cannot be used now. What was to be written may be there all the same: read it again."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__("busy")
+        self.error = error
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,7 @@ class TableRow:
 
 
 class Storage(Protocol):
-    """Where books are kept. A write returns once it is durable."""
+    """Where books are kept. A write returns once it is durable. Where the database is lost all raise Away."""
 
     @property
     def is_shared(self) -> bool: ...  # whether other workers may write, too

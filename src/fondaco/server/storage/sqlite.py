@@ -8,6 +8,7 @@ runs beside it: a writer thread would wait for the interpreter's lock at every s
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any, BinaryIO
 import orjson
 
 from fondaco.server.storage.rows import (
+    Away,
     Entry,
     Heard,
     Overheard,
@@ -46,6 +48,7 @@ SET_TABLE = (
 )
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
 END_SITTING = "delete from sitting where person = ? and table_id = ?"
+log = logging.getLogger("fondaco.storage")
 TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info"
 
 
@@ -150,9 +153,12 @@ class SqliteStorage:
 
     async def _read(self, query: str, *values: object) -> list[Any]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._beside, lambda: self._reader.execute(query, values).fetchall()
-        )
+        try:
+            return await loop.run_in_executor(
+                self._beside, lambda: self._reader.execute(query, values).fetchall()
+            )
+        except sqlite3.Error as error:
+            raise Away(error) from error
 
     def _write(self, statements: list[Statement]) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
@@ -177,9 +183,10 @@ class SqliteStorage:
             put_in = [(done, self._put(statements)) for statements, done in gathered]
             await self._flush.run()
         except sqlite3.Error as error:
+            log.error("a commit failed", exc_info=error)
             if self._writer.in_transaction:
                 self._writer.execute("rollback")
-            put_in = [(done, error) for _, done in gathered]
+            put_in = [(done, Away(error)) for _, done in gathered]
         for done, problem in put_in:
             settle(done, problem)
 
