@@ -4,6 +4,7 @@ import { Live, browserSurroundings, type Link } from "../protocol/live";
 import type { Event, TableView } from "../protocol/types";
 import { language } from "../words/index.svelte";
 import { type Late, lateMove, sharedMoves } from "./story";
+import { remember } from "./travel";
 
 const STORY_PAUSE = 40; // milliseconds between two questions, so that quick moves are asked for together
 
@@ -95,6 +96,7 @@ export class Session {
 
   private shown(table: TableView): void {
     if (this.table && table.question !== this.table.question) this.error = null;
+    remember();
     this.table = table;
     this.heardAt = Date.now();
     this.followClocks(table);

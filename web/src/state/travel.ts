@@ -1,4 +1,4 @@
-// What moves is seen to move: where things lay is remembered just before a list changes, and what then appears
+// What moves is seen to move: where things lay is remembered just before the table changes, and what then appears
 // elsewhere comes from there. Nothing waits for it, and nothing is moved for those who asked for less motion.
 import { duration } from "./motion";
 
@@ -15,12 +15,13 @@ type Attachment = (node: HTMLElement) => void;
 const origins = new Map<string, Origin[]>();
 let [last, together] = [0, 0];
 
-/** Where the things of a list lie now; each says its name in `data-thing`. */
-export function remember(list: Element | undefined): void {
-  if (!list || !duration(TRAVEL)) return;
+/** Where things lie that may be taken from `data-source`; each says its name in `data-thing`. Called before anything
+ *  changes: then the page knows where everything is, and need not be laid out for it. */
+export function remember(): void {
+  if (!duration(TRAVEL)) return;
   const at = performance.now();
   const seen = new Set<string>();
-  for (const node of list.querySelectorAll<HTMLElement>("[data-thing]")) {
+  for (const node of document.querySelectorAll<HTMLElement>("[data-source] [data-thing]")) {
     const name = node.dataset.thing ?? "";
     if (!seen.has(name)) origins.set(name, []);
     seen.add(name);
@@ -72,10 +73,11 @@ export const toBank =
     travel(node, path, order * APART).onfinish = done;
   };
 
-/** New since one looked: tinted, and fading. A change of colour is no motion, but for some it comes and goes at once. */
+/** New since one looked: tinted, and fading. The tint is a layer of its own (`.tinted`), so that nothing is painted anew
+ *  while it fades; for those who asked for less motion it comes and goes at once. */
 export function tint(node: Element | undefined): void {
   const easing = duration(TRAVEL) ? "ease-out" : "steps(1, end)";
-  node?.animate([{ backgroundColor: "var(--act-soft)" }, {}], { duration: 2000, easing });
+  node?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 2000, easing, pseudoElement: "::after" });
 }
 
 /** A load settles: the hull dips, and comes up again. */

@@ -3,7 +3,7 @@ import type { Event, TableView } from "../../src/protocol/types";
 import { plain, quoted, spans } from "../../src/state/rich";
 import { Seats, isAlone, namesOf, placeOf } from "../../src/state/seats";
 import { lateMove, linesOf } from "../../src/state/story";
-import { keyed } from "../../src/state/keys";
+import { keyed, steady } from "../../src/state/keys";
 import { en, type Words } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 
@@ -94,5 +94,13 @@ describe("keys of cards", () => {
     const before = keyed([], ["fur 4", "dye 2", "dye 3"], () => next++);
     const now = keyed(before, ["fur 4", "dye 3", "spice 2"], () => next++);
     expect(now.map(({ key }) => key)).toEqual([0, 2, 3]);
+  });
+  it("and the list itself stays where nothing changed", () => {
+    const before = keyed([], ["fur 4", "dye 2"], () => 0);
+    expect(keyed(before, ["fur 4", "dye 2"], () => 9)).toBe(before);
+    const kept = steady<number>();
+    const first = kept([1, 2]);
+    expect(kept([1, 2])).toBe(first);
+    expect(kept([1, 3])).toEqual([1, 3]);
   });
 });
