@@ -1,6 +1,7 @@
 """Kills the house again and again while games are played, and counts what was lost: it has to be nothing.
 
     python benchmarks/crashes.py --times 200
+    python benchmarks/crashes.py --times 200 --database postgresql://... (an empty one)
 
 Every move that any client heard of must be there after the restart, every game must go on, and every record
 must be good and fair in the end.

@@ -23,7 +23,7 @@ from fondaco.server.showing import Shown, whole_view
 from fondaco.server.storage import Entry, PersonRow, Storage, Taken
 from fondaco.server.workers import Workers
 
-REMEMBERED = 64  # updates, for those who come back
+REMEMBERED = 16  # updates, for those who come back: a whole view is shorter than more of them
 ATTEMPTS = 20  # when other workers write to the same table
 BACK_OFF = 0.005  # seconds, more with every attempt
 MOST_ENTRIES = 50_000  # a hundred times what the longest game needs
