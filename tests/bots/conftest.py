@@ -9,7 +9,10 @@ from fondaco.bots import master, search, sharp
 
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharp, "PLAYOUTS", 8)
+    monkeypatch.setattr(sharp, "PLAYOUTS", {})
+    monkeypatch.setattr(sharp, "PLAYOUTS_ELSEWHERE", (8, 8))
+    monkeypatch.setattr(sharp, "WEIGHED", 32)
     monkeypatch.setattr(master, "PLAYOUTS", 4)
+    monkeypatch.setattr(master, "SAMPLES", 4)
     monkeypatch.setattr(master, "WEIGHED", 2)
     monkeypatch.setattr(search, "IMAGINED", 2)

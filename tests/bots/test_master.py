@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from fondaco.batch.features import observation_of
 from fondaco.bots import master
 from fondaco.bots.bot import question_at
-from fondaco.bots.master import Judge, Liked, Master, judge_of, what_is_missing, worth_a_look
+from fondaco.bots.master import Judge, Liked, Master, judge_of, tried, what_is_missing, worth_a_look
+from fondaco.bots.search import Search, every_move, moves_worth_trying
 from fondaco.bots.sharp import Sharp
 from fondaco.core.playing import NOBODY
 from fondaco.games import GAMES
@@ -64,21 +66,21 @@ def test_every_option_is_weighed_best_first_by_chances(game: str) -> None:
 
 
 def test_some_move_is_worth_a_look_however_many_there_are() -> None:
-    many = [Liked(move, math.log(1 / 60)) for move in range(60)]
+    many = [Liked(move, math.log(1 / 300)) for move in range(300)]
     assert worth_a_look(many) == many[:1]
     likings = [math.log(chance) for chance in (0.4, 0.3, 0.2, 0.05, 0.03, 0.02)]
     few = [Liked(move, liking) for move, liking in enumerate(likings)]
-    assert worth_a_look(few) == few[:4]
-    assert worth_a_look([Liked(0, math.log(0.99)), Liked(1, math.log(0.01))]) == [Liked(0, math.log(0.99))]
+    assert worth_a_look(few) == few[:5]
+    assert worth_a_look([Liked(0, -0.004), Liked(1, math.log(0.004))]) == [Liked(0, -0.004)]
 
 
 def test_where_the_network_is_sure_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(master, "worth_a_look", lambda liked: liked[-1:])
+    monkeypatch.setattr(master, "SURE", 1e-9)
     monkeypatch.setattr(master, "searched", None)
     question = question_at(Table("board", 3, seed=1))
     table = judge("board").imagined(question.view, SeededLuck(1))[0]
-    last = judge("board").liked(table)[-1].move
-    assert Master(SeededLuck(1)).choose(question) == GAMES["board"].words.words(table, last)
+    first = judge("board").liked(table)[0].move
+    assert Master(SeededLuck(1)).choose(question) == GAMES["board"].words.words(table, first)
 
 
 def test_without_a_compiler_it_plays_by_its_network_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,3 +92,53 @@ def test_without_a_compiler_it_plays_by_its_network_and_says_so(monkeypatch: pyt
     assert "network alone" in what_is_missing()
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert "plays like steady" in what_is_missing()
+
+
+def test_a_move_that_only_search_or_only_the_network_would_try_is_tried() -> None:
+    question = question_at(Table("board", 3, seed=1))
+    table = judge("board").imagined(question.view, SeededLuck(1))[0]
+    while len(GAMES["board"].listed(table)) < 20:
+        GAMES["board"].play(table, GAMES["board"].listed(table)[-1])
+    every = GAMES["board"].listed(table)
+    search = Search(GAMES["board"], [table], table.asked, 1, every_move)
+    usual = moves_worth_trying(search, every)
+    odd = next(move for move in every if move not in usual)
+    assert tried(search, every, {odd}) == sorted([*usual, odd])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_later_opinions_are_of_the_end_where_the_game_ends(game: str) -> None:
+    """After a move that ends the game, whatever the luck, looking ahead must say how it ended."""
+    rules = GAMES[game]
+    table = Table(game, rules.words.PLAYERS[0], seed=3)
+    last: Any = None
+    while isinstance(table.asked, int):
+        last = table._s.copy(), table.asked
+        table.play(table.options()[0])
+    s, seat = last
+    ends = [move for move in rules.listed(s) if judge(game).after(move, s, SeededLuck(1)).asked == NOBODY]
+    search = Search(rules, [s], seat, 1, every_move)
+    for opinion in judge(game).opinions_later([Liked(move, 0.0) for move in ends], search, seat):
+        end = judge(game).after(opinion.move, s, SeededLuck(1))
+        scores, winners = rules.scores(end), rules.winners(end)
+        won, margin = (seat in winners) / len(winners), scores[seat] - sum(scores) / len(scores)
+        assert opinion.win == pytest.approx(won)
+        assert opinion.worth == pytest.approx(won + margin / master.POINTS)
+
+
+@pytest.mark.parametrize("game", ["board", "card", "dice"])
+def test_looking_ahead_ends_with_the_day(game: str) -> None:
+    """On the first day nothing is over, and what is seen is a position of the second."""
+    rules = GAMES[game]
+    s = rules.begin(rules.agreed(3, {}))
+    while s.asked < 0:
+        rules.play(s, rules.listed(s)[0])
+    ahead = Search(rules, [s], s.asked, 1, every_move).look_ahead(rules.listed(s)[:2], 5)
+    assert (ahead.asked >= 0).all()
+    at = 0
+    for feature in observation_of(rules).FEATURES:
+        if feature.about in ("which day it is", "which round it is"):
+            assert (ahead.seen[:, :, at : at + feature.size] == [0, 1, 0]).all()
+            return
+        at += feature.size
+    raise AssertionError("the day is not seen")

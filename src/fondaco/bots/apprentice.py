@@ -16,7 +16,9 @@ HUNCHES: dict[str, Hunches] = {
     "dice": dice.hunches,
 }
 
-MISJUDGED = 1.2  # florins by which an option may look better or worse than it is
+# Florins by which an option may look better or worse than it is, with two players and with more. It is a step
+# below steady in every game; in the card game rules of thumb alone come too near.
+MISJUDGED, MISJUDGED_CARDS = (1.2, 1.2), (3.0, 1.8)
 OVERLOOKED = 12  # one option in so many is not noticed at all
 
 
@@ -28,11 +30,13 @@ class Apprentice(Bot):
         """The option that looks best. In a game without rules of thumb they all look alike."""
         hunches = HUNCHES.get(question.view.game)
         liked = hunches(question.view, question.seat, question.options) if hunches else []
-        looks = [liking + self.slip() for liking in liked or [0.0] * len(question.options)]
+        of_two, of_more = MISJUDGED_CARDS if question.view.game == "card" else MISJUDGED
+        error = of_two if question.view.players == 2 else of_more
+        looks = [liking + error * self.slip() for liking in liked or [0.0] * len(question.options)]
         return question.options[max(range(len(looks)), key=looks.__getitem__)]
 
     def slip(self) -> float:
-        """How wrong an option is judged."""
+        """How wrong an option is judged: mostly a little."""
         if not self.luck(OVERLOOKED):
-            return -2 * MISJUDGED
-        return MISJUDGED * (self.luck(1001) - self.luck(1001)) / 1000
+            return -2.0
+        return (self.luck(1001) - self.luck(1001)) / 1000

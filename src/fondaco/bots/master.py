@@ -1,8 +1,8 @@
-"""The strongest bot: a network trained by self-play, and a little search on top of it.
+"""The strongest bot: search with a network trained by self-play as its judge.
 
-The network says which moves are worth a look and how a position will end for every seat. Each of those moves
-is tried twice: on a few imagined tables, with the network's opinion of what follows; and in playouts to the
-end of the day or of the game. Both err, in different ways; what counts is the two together.
+All moves that habit or the network would consider are tried in playouts. The best of them are tried again,
+and now the network says how every seat stands where the day ends. Both err, in different ways; what counts is
+the two together.
 """
 
 from __future__ import annotations
@@ -17,7 +17,16 @@ from fondaco.batch.features import observation_of, width
 from fondaco.batch.missing import imported
 from fondaco.bots.bot import Bot, Question, Worth
 from fondaco.bots.network import Fortunes, Network, network_of
-from fondaco.bots.search import Choose, Fortune, Search, by_move, can_search, every_move, searched
+from fondaco.bots.search import (
+    Choose,
+    Fortune,
+    Search,
+    by_move,
+    can_search,
+    every_move,
+    moves_worth_trying,
+    searched,
+)
 from fondaco.bots.sharp import Sharp
 from fondaco.core.game import Game
 from fondaco.core.playing import CHANCE, NOBODY
@@ -25,14 +34,17 @@ from fondaco.core.rules import bind
 from fondaco.core.views import Luck, View
 from fondaco.games import game_called
 
-LOOKED_AT = 4  # moves that are tried
-UNLIKELY = 0.02  # a move that the network thinks less of is not tried
-SAMPLES = 8  # imagined tables for each
-PLAYOUTS = 2000
+SURE = 0.998  # a move that the network likes so much is not doubted
+LIKED = 5  # moves that it likes most are tried,
+UNLIKELY = 0.005  # unless it likes them less than this
+PLAYOUTS = 500
+LOOKED_AT = 4  # moves that are tried again
+SAMPLES = 64  # positions, for each of them, that the network judges
+FEWER_SAMPLES = 8  # where they are not compiled
 WEIGHED = 100  # playouts for each line, where all options are weighed
-TRUST = 0.02  # what the network's first opinion of a move weighs against trying it
+TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
 POINTS = 200.0  # a margin of so many points is worth as much as a victory
-SEARCH = 0.5  # what playouts count beside the network
+HABIT_OF_TWO, HABIT_OF_MANY = 0.2, 0.5  # what playouts count beside the network
 
 
 @dataclass(frozen=True)
@@ -65,7 +77,7 @@ class Judge:
 
     def imagined(self, view: View, luck: Luck) -> list[Any]:
         """Tables that agree with what is seen."""
-        return [self.game.words.imagine(view, luck) for _ in range(SAMPLES)]
+        return [self.game.words.imagine(view, luck) for _ in range(FEWER_SAMPLES)]
 
     def liked(self, table: Any) -> list[Liked]:
         """Every move, the likeliest first."""
@@ -78,11 +90,18 @@ class Judge:
 
     def opinions(self, liked: list[Liked], tables: list[Any], seat: int, luck: Luck) -> list[Opinion]:
         """What the network thinks of moves and of what follows them."""
-        fortunes = self.tried([each.move for each in liked], tables, seat, luck)
-        return [
-            Opinion(each.move, win, win + margin / POINTS + TRUST * each.liking)
-            for each, (win, margin) in zip(liked, fortunes, strict=True)
-        ]
+        return opinions(liked, self.tried([each.move for each in liked], tables, seat, luck))
+
+    def opinions_later(self, liked: list[Liked], search: Search, seat: int) -> list[Opinion]:
+        """The same, of what follows when the day is over."""
+        ahead = search.look_ahead([each.move for each in liked], SAMPLES)
+        players = search.table.players
+        told = self.network(ahead.seen.reshape(ahead.asked.size, -1).astype("f4"), players)
+        rows, places = range(ahead.asked.size), (seat - ahead.asked.ravel()) % players
+        is_over = ahead.asked < 0
+        wins = self.numpy.where(is_over, ahead.wins, told.wins[rows, places].reshape(is_over.shape))
+        margins = self.numpy.where(is_over, ahead.margins, told.margins[rows, places].reshape(is_over.shape))
+        return opinions(liked, list(zip(wins.mean(1).tolist(), margins.mean(1).tolist(), strict=True)))
 
     def tried(self, moves: list[int], tables: list[Any], seat: int, luck: Luck) -> list[tuple[float, float]]:
         """How the seat fares after each of the moves: its share of the victory, and its margin."""
@@ -149,18 +168,24 @@ class Master(Bot):
         if judge is None:
             return Sharp(self.luck).choose(question)
         tables = judge.imagined(question.view, self.luck)
-        likely = worth_a_look(judge.liked(tables[0]))
-        sure = len(likely) == 1
-        move = likely[0].move if sure else self.best(judge, question, likely, tables)
+        liked = judge.liked(tables[0])
+        if liked[0].liking >= log(SURE):
+            move = liked[0].move
+        elif can_search():
+            move = self.searched(judge, question, liked)
+        else:
+            opinions = judge.opinions(worth_a_look(liked), tables, question.seat, self.luck)
+            move = max(opinions, key=lambda opinion: opinion.worth).move
         return judge.game.words.words(tables[0], move)
 
-    def best(self, judge: Judge, question: Question, likely: list[Liked], tables: list[Any]) -> int:
-        """The move that is worth most to the network and, where they can be had, to playouts."""
-        opinions = judge.opinions(likely, tables, question.seat, self.luck)
-        if can_search():
-            moves = {each.move for each in likely}
-            search = self.search(judge, question, lambda search, every: [m for m in every if m in moves])
-            opinions = joined(opinions, search.narrow(PLAYOUTS))
+    def searched(self, judge: Judge, question: Question, liked: list[Liked]) -> int:
+        """The move that is worth most to playouts and to the network together."""
+        likely = {each.move for each in worth_a_look(liked)}
+        search = self.search(judge, question, lambda search, every: tried(search, every, likely))
+        fortunes = search.narrow(PLAYOUTS)
+        best = list(by_move(fortunes))[:LOOKED_AT]
+        again = [each for each in liked if each.move in best]
+        opinions = joined(judge.opinions_later(again, search, question.seat), fortunes, search.table.players)
         return max(opinions, key=lambda opinion: opinion.worth).move
 
     def weigh(self, question: Question) -> list[Worth]:
@@ -172,7 +197,7 @@ class Master(Bot):
         opinions = judge.opinions(judge.liked(tables[0]), tables, question.seat, self.luck)
         if can_search():
             search = self.search(judge, question, every_move)
-            opinions = joined(opinions, search.all(WEIGHED * len(search.lines)))
+            opinions = joined(opinions, search.all(WEIGHED * len(search.lines)), search.table.players)
         opinions.sort(key=lambda opinion: -opinion.worth)
         words = judge.game.words.words
         return [Worth(words(tables[0], each.move), each.win, each.score) for each in opinions]
@@ -186,21 +211,32 @@ class Master(Bot):
 
 def worth_a_look(liked: list[Liked]) -> list[Liked]:
     """The likeliest of all moves, however unlikely, and a few more that are not."""
-    few = [each for each in liked[:LOOKED_AT] if each.liking >= log(UNLIKELY)]
+    few = [each for each in liked[:LIKED] if each.liking >= log(UNLIKELY)]
     return few or liked[:1]
 
 
-def joined(opinions: list[Opinion], fortunes: list[Fortune]) -> list[Opinion]:
+def tried(search: Search, every: list[int], likely: set[int]) -> list[int]:
+    """Of all moves those that are likely, and those that search would try without a network."""
+    usual = set(moves_worth_trying(search, every))
+    return [move for move in every if move in usual or move in likely]
+
+
+def opinions(liked: list[Liked], fortunes: list[tuple[float, float]]) -> list[Opinion]:
+    """From how a seat fares after each move: its share of the victory, and its margin."""
+    return [
+        Opinion(each.move, win, win + margin / POINTS + TRUST * each.liking)
+        for each, (win, margin) in zip(liked, fortunes, strict=True)
+    ]
+
+
+def joined(opinions: list[Opinion], fortunes: list[Fortune], players: int) -> list[Opinion]:
     """The network's opinions together with how the moves fared in playouts."""
     fared = by_move(fortunes)
-    return [together(opinion, fared[opinion.move]) for opinion in opinions]
+    habit = HABIT_OF_TWO if players == 2 else HABIT_OF_MANY
+    return [together(opinion, fared[opinion.move], habit) for opinion in opinions]
 
 
-def together(opinion: Opinion, fared: Fortune) -> Opinion:
-    win, worth = both(opinion.win, fared.win), both(opinion.worth, fared.worth)
+def together(opinion: Opinion, fared: Fortune, habit: float) -> Opinion:
+    win = (1 - habit) * opinion.win + habit * fared.win
+    worth = (1 - habit) * opinion.worth + habit * fared.worth
     return Opinion(opinion.move, win, worth, fared.score)
-
-
-def both(network: float, playouts: float) -> float:
-    """What the two say together."""
-    return (1 - SEARCH) * network + SEARCH * playouts

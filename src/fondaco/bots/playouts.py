@@ -18,8 +18,12 @@ habit: Callable[[Any, int, int, Any], int]
 stage: Callable[[Any], int]
 write_hopes: Callable[[Any, Any], None]
 win_hope: Callable[[Any, int, Any], float]
+observe: Callable[[Any, int, Any], int]
+
+STAGES: int
 
 DRAWS = 4  # numbers of luck that a move may use
+A_STAGE = 1 << 20  # more of them than a stage uses
 
 
 def try_lines(
@@ -40,6 +44,48 @@ def try_lines(
             sums[line, 0] += fortune(s, seat, notes)
             sums[line, 1] += margin(s, seat, notes)
             sums[line, 2] += notes[seat]
+
+
+def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: Any, notes: Any) -> None:
+    """Plays to the end of the stage after each of the lines, as often as there are rows for it in `seen`.
+
+    There it writes what is seen by whoever is asked next; in `ends`, who that is or, where nobody is, how the
+    game ended: the share of the victory and the score above the mean. Where the game is one stage it looks no
+    further than the line.
+    """
+    scratch, cells, roots = tables
+    for line in range(seen.shape[0]):
+        for t in range(seen.shape[1]):
+            set_up(cells[0], roots[t % roots.shape[0]])
+            s = scratch[0]
+            key = game_key(seed, t)
+            follow(s, lines[line])
+            if STAGES > 1:
+                play_on(s, key, notes)
+            let_chance_play(s, key)
+            ends[line, t, 0] = s.asked
+            if s.asked == NOBODY:
+                ends[line, t, 1] = reward(s, seat, WIN)
+                ends[line, t, 2] = above_mean(s, seat)
+            else:
+                observe(s, s.asked, seen[line, t])
+
+
+def let_chance_play(s: Any, key: int) -> None:
+    """Until a seat is asked or nobody is."""
+    n = A_STAGE
+    options = settle(s)
+    while options > 0 and s.asked == CHANCE:
+        options = play(s, option(s, drawn(key, n, options)))
+        n += 1
+
+
+def above_mean(s: Any, seat: int) -> float:
+    """How far a seat's score lies above the mean."""
+    total = 0
+    for other in range(s.players):
+        total += score(s, other)
+    return score(s, seat) - total / s.players
 
 
 def ask_habit(tables: Any, seed: int, found: Any, notes: Any) -> None:

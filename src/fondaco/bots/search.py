@@ -15,6 +15,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from fondaco.batch.engine import cache_home, cached_in, can_write, cells_of, digest, record_type, to_record
+from fondaco.batch.features import observation_of, width
 from fondaco.batch.missing import needed
 from fondaco.core.game import Game
 from fondaco.core.playing import CHANCE
@@ -40,6 +41,16 @@ class Fortune:
     win: float
     score: float
     worth: float  # by which lines are compared
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Where moves lead: (moves, tries) positions."""
+
+    seen: Any  # (moves, tries, features) by the seat that is asked there
+    asked: Any  # who that is; below 0 the game is over
+    wins: Any  # where it is: the share of the victory
+    margins: Any  # and the score above the mean
 
 
 class Search:
@@ -88,6 +99,17 @@ class Search:
         )
         for line in lines:
             self._tries[line] += tries
+
+    def look_ahead(self, moves: Sequence[int], tries: int) -> Ahead:
+        """What is seen at the end of the stage after each of the moves, with so many lucks."""
+        numpy, _ = needed()
+        lines = numpy.full((len(moves), LONGEST_LINE), -1, numpy.int64)
+        lines[:, 0] = moves
+        seen = numpy.zeros((len(moves), tries, width(observation_of(self.game))), numpy.int16)
+        ends = numpy.zeros((len(moves), tries, 3))
+        tables = self._scratch, self._cells, self._roots
+        self._playouts.look_ahead(tables, lines, self._seat, self._seed, seen, ends, self._notes)
+        return Ahead(seen, ends[:, :, 0].astype(numpy.int64), ends[:, :, 1], ends[:, :, 2])
 
     def fortune(self, line: int) -> Fortune:
         win, margin, score = (float(total) / self._tries[line] for total in self._sums[line])
@@ -185,7 +207,7 @@ def compiled_playouts(game: Game) -> SimpleNamespace:
     from fondaco.bots import playouts
 
     _, numba = needed()
-    parts = game.words, habits_of(game), playouts
+    parts = game.words, habits_of(game), observation_of(game), playouts
     folder = cache_home() / digest(*parts)
     cached = can_write(folder)
     with cached_in(folder):

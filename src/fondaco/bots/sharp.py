@@ -7,7 +7,15 @@ from fondaco.bots.search import by_move, can_search, every_move, moves_worth_try
 from fondaco.bots.steady import Steady
 from fondaco.games import game_called
 
-PLAYOUTS = 800
+# For a decision, with two players and with more: as many as make it a step above steady and below master.
+PLAYOUTS = {"board": (80, 100), "card": (120, 220), "court": (200, 200), "dice": (90, 40)}
+PLAYOUTS_ELSEWHERE = (400, 400)
+WEIGHED = 3200  # where all options are weighed
+
+
+def playouts(game: str, players: int) -> int:
+    of_two, of_more = PLAYOUTS.get(game, PLAYOUTS_ELSEWHERE)
+    return of_two if players == 2 else of_more
 
 
 class Sharp(Bot):
@@ -21,7 +29,9 @@ class Sharp(Bot):
             return self.stand_in(self.luck).choose(question)
         game = game_called(question.view.game)
         search = searched(game, question.view, question.seat, self.luck, moves_worth_trying)
-        return game.words.words(search.table, search.narrow(PLAYOUTS)[0].line[0])
+        return game.words.words(
+            search.table, search.narrow(playouts(game.id, question.view.players))[0].line[0]
+        )
 
     def weigh(self, question: Question) -> list[Worth]:
         """Every option, also those not worth trying."""
@@ -29,7 +39,7 @@ class Sharp(Bot):
             return self.stand_in(self.luck).weigh(question)
         game = game_called(question.view.game)
         search = searched(game, question.view, question.seat, self.luck, every_move)
-        found = by_move(search.all(4 * PLAYOUTS))
+        found = by_move(search.all(WEIGHED))
         return [
             Worth(game.words.words(search.table, move), each.win, each.score) for move, each in found.items()
         ]

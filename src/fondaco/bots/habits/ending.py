@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+STAGES = 1
+
 
 def stage(s: Any) -> int:
     """There are no parts of the game at which a playout could stop."""

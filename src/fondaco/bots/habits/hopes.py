@@ -31,6 +31,8 @@ first_prize: Callable[[Any], int]
 second_prize: Callable[[Any], int]
 bonus_hope: Callable[[Any, float, int], float]
 
+STAGES = DAYS  # that a game has: playouts end with the day
+
 # Where things are noted; the first places are for the habits themselves.
 FREE = 40  # + seat: spaces that will still be filled
 SHIPS = FREE + SEATS  # + seat: values at the end of the day
@@ -160,5 +162,4 @@ def win_hope(s: Any, seat: int, notes: Any) -> float:
 
 
 def stage(s: Any) -> int:
-    """Playouts end with the day."""
     return s.scored
