@@ -144,16 +144,16 @@ class Book:
 
     # Taking back.
 
-    def may_undo(self, seat: int | None) -> bool:
-        """Whether a seat may take its last move back without asking."""
+    @property
+    def undoable(self) -> int | None:
+        """The seat that may take its last move back without asking."""
         if self.state != "playing" or not self.turns:
-            return False
+            return None
         last = self.turns[-1]
-        return last.seat == seat and last.by == "person" and not last.revealed
+        return last.seat if last.by == "person" and not last.revealed else None
 
-    def last_turn_of(self, person: str) -> Turn | None:
-        seats = self.seats_of(person)
-        return next((turn for turn in reversed(self.turns) if turn.seat in seats), None)
+    def may_undo(self, seat: int | None) -> bool:
+        return seat is not None and seat == self.undoable
 
     # For lists.
 

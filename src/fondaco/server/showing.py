@@ -155,12 +155,12 @@ class Shown:
             "said": book.chat[self._chat :],
         }
         patch = self._common_patch(book, is_move)
-        begins = self._moves == 0
+        begins = any(view is None for view in self._views.values())
         self._chat, self._moves = len(book.chat), moves_made(book)
         seen = {eyes: self._seen(book, eyes, update, patch) for eyes in self._views}
-        messages = {}
+        messages, concerned = {}, (book.asked, book.undoable)
         for seat in self._own:
-            own = self._own_patch(book, seat)
+            own = self._own_patch(seat, own_part(book, seat) if seat in concerned else NOTHING_OWN)
             if begins:
                 own = {**own, "view": game_view(book, seat)}  # whole, so it says whose it is
             message = seen[self._eyes(seat)]
@@ -187,10 +187,9 @@ class Shown:
         heard = [] if book.table is None else book.table.hears(eyes)[update["moves_from"] :]
         return orjson.dumps({**update, "moves": heard, "patch": patch})
 
-    def _own_patch(self, book: Book, seat: Audience) -> dict[str, Any]:
+    def _own_patch(self, seat: Audience, new: dict[str, Any]) -> dict[str, Any]:
         """Options come whole: whoever is asked anew is asked something else."""
-        old, new = self._own[seat], own_part(book, seat)
-        self._own[seat] = new
+        old, self._own[seat] = self._own[seat], new
         return {} if old is new else {key: value for key, value in new.items() if old[key] != value}
 
 
@@ -199,15 +198,12 @@ def with_own(update: bytes, own: dict[str, Any]) -> bytes:
     return b"%b,%b}" % (update[:-2], orjson.dumps(own)[1:])
 
 
-NOTHING_OWN: dict[str, Any] = {"options": [], "may_undo": False}
+NOTHING_OWN: dict[str, Any] = {"options": [], "may_undo": False}  # who is not asked and did not move last
 
 
 def own_part(book: Book, seat: Audience) -> dict[str, Any]:
     """What a seat is told besides its view."""
-    may_undo = book.may_undo(seat)
-    if seat != book.asked and not may_undo:
-        return NOTHING_OWN
-    return {"options": options(book, seat), "may_undo": may_undo}
+    return {"options": options(book, seat), "may_undo": book.may_undo(seat)}
 
 
 def moves_made(book: Book) -> int:
