@@ -804,7 +804,7 @@ export const en = {
       fill: "Fill with bots and start",
       sit: "Sit here",
       free: "waiting for someone to open the link",
-      setBot: "Bot",
+      setBot: "Seat a bot",
       makeOpen: "Make it free",
       getUp: "Get up",
       yourName: "Your name",
