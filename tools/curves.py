@@ -4,7 +4,7 @@
 
 For each run: how sure the network is of its moves (the entropy of its policy), how well it foretells who wins
 (the loss of that head), each as a mean over some iterations with two players and with the most, over the
-decisions it has learnt from.
+decisions it has learnt from; and, where it was measured, its share of victories against players of habit.
 """
 
 from __future__ import annotations
@@ -55,7 +55,21 @@ def row(name: str, log: list[dict[str, Any]], number: int) -> str:
             for kind, count in {"few": counts[0], "many": 4 if 4 in counts else counts[-1]}.items()
         }
         drawn.append(panel(title, lines, MARGIN + place * (WIDTH + 2 * MARGIN), top))
+    if lines := victories(log):
+        drawn.append(
+            panel("victories against habit", lines, MARGIN + len(CURVES) * (WIDTH + 2 * MARGIN), top)
+        )
     return "".join(drawn)
+
+
+def victories(log: list[dict[str, Any]]) -> dict[str, list[tuple[float, float]]]:
+    """Matches are played now and then, not in every iteration."""
+    matches = [(told["decisions"], told["against_habit"]) for told in log if "against_habit" in told]
+    if not matches:
+        return {}
+    counts = sorted(matches[0][1], key=int)
+    kinds = {"few": counts[0], "many": counts[-1]} if len(counts) > 1 else {"few": counts[0]}
+    return {kind: [(decisions, won[count]) for decisions, won in matches] for kind, count in kinds.items()}
 
 
 def read(run: str) -> tuple[str, list[dict[str, Any]]]:
@@ -75,7 +89,7 @@ def main() -> None:
         sys.exit(USAGE)
     out, *runs = sys.argv[1:]
     rows = [row(*read(run), number) for number, run in enumerate(runs)]
-    width, height = 2 * (WIDTH + 2 * MARGIN), len(runs) * (HEIGHT + 2 * MARGIN)
+    width, height = (len(CURVES) + 1) * (WIDTH + 2 * MARGIN), len(runs) * (HEIGHT + 2 * MARGIN)
     about = "Learning curves: red with two players, blue with four"
     Path(out).write_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '

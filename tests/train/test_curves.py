@@ -8,6 +8,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as Xml
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,14 +28,17 @@ def test_the_command_of_the_page_draws_a_picture(tmp_path: Path) -> None:
     for run in runs:
         log = tmp_path / run.partition("=")[2]
         log.parent.mkdir(parents=True)
-        told = [
+        told: list[dict[str, Any]] = [
             {"players": 2 + 2 * (n % 2), "decisions": n + 1, "entropy": 1.0, "win": 0.5} for n in range(30)
         ]
+        told[20]["against_habit"] = told[29]["against_habit"] = {"2": 0.6, "4": 0.3}
         log.write_text("".join(json.dumps(each) + "\n" for each in told))
     assert drawn(out, *runs, folder=tmp_path).returncode == 0
     picture = Xml.fromstring((tmp_path / out).read_text("utf-8"))
     titles = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text") if text.get("class")]
     assert titles == ["board", "card", "dice", "court"]
+    said = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert said.count("victories against habit") == len(runs)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ pytest.importorskip("safetensors")
 from fondaco.bots.network import read  # noqa: E402
 from fondaco.train import matches  # noqa: E402
 from fondaco.train import run as running  # noqa: E402
-from fondaco.train.learning import advantages, evened, lessons, worth  # noqa: E402
+from fondaco.train.learning import advantages, evened, lessons  # noqa: E402
 from fondaco.train.recipe import Recipe, recipe_for  # noqa: E402
 
 SMALL: dict[str, Any] = {"games": 24, "minibatch": 512, "width": 32, "depth": 2, "pool_every": 0.0}
@@ -87,8 +87,3 @@ def test_an_advantage_is_the_surprise_and_a_part_of_the_next_one() -> None:
 def test_evened_values_have_no_mean_and_a_spread_of_one() -> None:
     values = evened(torch.tensor([1.0, 2.0, 6.0]))
     assert (float(values.mean()), float(values.std())) == pytest.approx((0, 1), abs=1e-5)
-
-
-def test_a_draw_may_be_worth_less_than_its_part() -> None:
-    shares = worth(torch.tensor([[0.5, 0.5], [1.0, 0.0]]), 0.8)
-    assert shares.flatten().tolist() == pytest.approx([0.4, 0.4, 1.0, 0.0])

@@ -44,16 +44,11 @@ def turned(values: Tensor, asked: Tensor, seats: int) -> tuple[Tensor, Tensor]:
     return found * present, present.expand_as(found)
 
 
-def worth(wins: Tensor, shared: float) -> Tensor:
-    """What the shares of a victory are worth: one that is shared may count less than its part."""
-    return torch.where(wins == 1, wins, wins * shared)
-
-
 def lessons(played: Played, seats: int, recipe: Recipe) -> Lessons:
     """What our own decisions teach: how they did, and how the games ended for every seat."""
     players, ours = played.wins.shape[1], played.ours
     margins = (played.scores - played.scores.mean(1, keepdim=True)) / recipe.score_scale
-    final = fortune(worth(played.wins, recipe.shared_worth), margins, players, recipe.score_weight)
+    final = fortune(played.wins, margins, players, recipe.score_weight)
     wins_seen, present = turned(played.wins, played.asked, seats)
     margins_seen, _ = turned(margins, played.asked, seats)
     return Lessons(

@@ -20,7 +20,6 @@ class Recipe:
     entropy: tuple[float, float] = (0.02, 0.01)  # bonus, from and to: it does not vanish
     score_scale: float = 100.0  # a margin of so many points counts as much as ...
     score_weight: float = 0.5  # ... this share of a victory
-    shared_worth: float = 1.0  # of a victory that is shared: below 1 a draw is not worth aiming for
     defaults: float = 0.75  # share of the iterations played with the options at their defaults
     mixed: float = 0.35  # share of the tables where frozen opponents sit
     habitual: float = 0.2  # and of those where players of habit do
@@ -43,5 +42,5 @@ def recipe_for(game: str) -> Recipe:
     if game == "board":
         return Recipe(first_thoughts=bids(), score_scale=60.0)
     if game == "court":
-        return Recipe(score_scale=40.0, entropy=(0.02, 0.008), shared_worth=0.8)
+        return Recipe(score_scale=40.0, entropy=(0.02, 0.008))
     return Recipe()
