@@ -64,7 +64,7 @@ const places = [["lobby", house.url]];
 for (const [at, game] of ["board", "card", "dice", "court"].entries())
   places.push([game, await sitDown(page, house.url, at)]);
 await browser.close(); // Lighthouse opens another with the same profile
-for (const [name = "", url = ""] of places)
+for (const [name = "", url = ""] of places.filter(([place]) => (process.env.ONLY ?? place) === place))
   for (const [device, options] of Object.entries(DEVICES))
     for (let run = 0; run < RUNS; run++)
       process.stdout.write(`${name}, ${device}: ${measured(url, options)}\n`);
