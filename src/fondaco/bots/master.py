@@ -194,10 +194,15 @@ class Master(Bot):
         if judge is None:
             return Sharp(self.luck).weigh(question)
         tables = judge.imagined(question.view, self.luck)
-        opinions = judge.opinions(judge.liked(tables[0]), tables, question.seat, self.luck)
+        liked = judge.liked(tables[0])
         if can_search():
             search = self.search(judge, question, every_move)
-            opinions = joined(opinions, search.all(WEIGHED * len(search.lines)), search.table.players)
+            fortunes = search.all(WEIGHED * len(search.lines))
+            opinions = joined(
+                judge.opinions_later(liked, search, question.seat), fortunes, search.table.players
+            )
+        else:
+            opinions = judge.opinions(liked, tables, question.seat, self.luck)
         opinions.sort(key=lambda opinion: -opinion.worth)
         words = judge.game.words.words
         return [Worth(words(tables[0], each.move), each.win, each.score) for each in opinions]
