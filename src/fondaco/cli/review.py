@@ -28,6 +28,9 @@ STEPS = "▁▂▃▄▅▆▇█"
 INTERRUPTED = 130
 WIDEST = 60  # characters of a line of chances
 LONGEST_NAME = 20  # characters
+FIGURES = 3  # a price, or a move's number: never cut
+A_CARD = len("spice 5, ")
+UNBROKEN = "\N{NO-BREAK SPACE}"
 GAP = 2  # characters between columns
 SUMS = ("mistakes", "given away")
 GIVEN_AWAY = (
@@ -142,21 +145,31 @@ def in_words(told: Review, decision: Decision, option: str) -> Text:
 def prices(told: Review, names: list[str]) -> Grid:
     """Every lot with what it should have cost and what it did."""
     grid = Grid(box=None, pad_edge=False, title="Lots, and what they should have cost", title_justify="left")
-    grid.add_column("move", justify="right")
-    grid.add_column("lot", no_wrap=True)
+    grid.add_column("move", justify="right", min_width=FIGURES)
+    grid.add_column("lot", min_width=A_CARD)
     for name in names:
-        grid.add_column(Text(name), justify="right")
+        grid.add_column(Text(first_name(name), overflow="fold"), justify="right", min_width=FIGURES)
     grid.add_column("bought by", max_width=LONGEST_NAME, no_wrap=True)
     for title in ("for", "too much"):
-        grid.add_column(title, justify="right")
+        grid.add_column(title, justify="right", min_width=FIGURES)
     for lot in told.lots:
         fair = [f"{price:.0f}" for price in lot.fair]
-        grid.add_row(str(lot.move + 1), ", ".join(lot.cards), *fair, *sold(lot, names))
+        grid.add_row(
+            str(lot.move + 1),
+            ", ".join(card.replace(" ", UNBROKEN) for card in lot.cards),
+            *fair,
+            *sold(lot, names),
+        )
     return grid
+
+
+def first_name(name: str) -> str:
+    """A table for six has no room for more."""
+    return name.split()[0] if name.split() else name
 
 
 def sold(lot: Lot, names: list[str]) -> list[str | Text]:
     """To whom, for how much, and how much of that was too much."""
     if lot.buyer is None:
         return ["nobody"]
-    return [Text(names[lot.buyer]), str(lot.price), f"{round(lot.overpaid):+d}"]
+    return [Text(first_name(names[lot.buyer])), str(lot.price), f"{round(lot.overpaid):+d}"]
