@@ -30,7 +30,7 @@ from fondaco.core.record import Record, record_from_json
 COOKIE = "fondaco"
 BUSY = (429, 503)  # nothing was done: the same can be asked again
 OVER = ("over", "abandoned")
-MENDABLE = ("late", "not_asked", "too_fast")  # refusals after which one looks again
+MENDABLE = ("late", "not_asked", "too_fast", "busy")  # refusals after which one looks again
 COUNTS = ("unseen", "hidden", "aside", "discards")  # of cards: what is gone there is no longer named
 LARGEST_VIEW = 16 * 1024 * 1024
 MOST_WAITING = 1024  # messages that may come in while a program thinks
@@ -253,6 +253,10 @@ class Sitting:
     def _is_mended(self, refused: dict[str, Any]) -> bool:
         if refused["code"] not in MENDABLE:
             raise Refused(refused["code"], refused["message"], refused["allowed"])
+        if refused["code"] == "busy":  # nothing new but time: the same question comes again
+            time.sleep(PAUSE)
+            self._answered = -1
+            return bool(self.view)
         self.view = refused["view"] or self.view
         return refused["view"] is not None
 

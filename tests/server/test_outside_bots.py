@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 from houses import Guest, Served, served
 
+from fondaco import client
 from fondaco.client import House, Question, Refused
 from fondaco.replaying import replay
+from fondaco.server.storage import Away, Entry, TableRow
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "outside_bot.py"
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
@@ -128,6 +130,33 @@ def test_the_house_may_go_away_for_a_while(sqlite_url: str) -> None:
 
 def seats(program: House, table: str, choose: Callable[[Question], str]) -> list[Callable[[], object]]:
     return [lambda seat=seat: program.play(table, choose, seat) for seat in (0, 1)]  # type: ignore[misc]
+
+
+def test_a_program_plays_on_where_the_database_is_away_now_and_then(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "PAUSE", 0.02)
+    with served(sqlite_url) as house:
+        program = newcomer(house)
+        table = program.open_table("card", [ME, {**ME, "name": "Two"}])
+        program.start(table)
+        write, count = house.house.storage.write, 0
+
+        async def now_and_then(entry: Entry, row: TableRow) -> None:
+            nonlocal count
+            count += 1
+            if count % 7 == 0:
+                raise Away(OSError("no space left"))
+            await write(entry, row)
+
+        monkeypatch.setattr(house.house.storage, "write", now_and_then)
+        players = [threading.Thread(target=program.play, args=(table, last, seat)) for seat in (0, 1)]
+        for player in players:
+            player.start()
+        for player in players:
+            player.join(60)
+        assert count > 14
+        assert replay(program.record(table)).result == program.record(table).result
 
 
 def test_a_program_that_is_too_fast_is_held_back_but_plays_on(sqlite_url: str) -> None:

@@ -31,7 +31,7 @@ FRENCH = (
     (r"there is no game (.*): there is (.*)", r"il n'y a pas de jeu \1 : il y a \2"),
     (r"(\w+) is for (\d+) to (\d+) players, not for (.*)", r"\1 se joue de \2 à \3, pas à \4"),
     (r"(\w+) is for (\d+) players, not for (.*)", r"\1 se joue à \2, pas à \3"),
-    (r"(\w+): there is no option (.*): this game has none", r"\1 : il n'y a pas d'option \2, ni aucune"),
+    (r"(\w+): there is no option (.*): this game has none", r"\1 : pas d'option \2, ce jeu n'en a aucune"),
     (
         r"(\w+): there is no option (.*): this game has (.*)",
         r"\1 : il n'y a pas d'option \2 ; ce jeu a \3",
@@ -46,7 +46,7 @@ FRENCH = (
     ),
     (
         r"(\w+) is not written to a record, what it sets is",
-        r"\1 ne s'écrit pas dans un compte rendu, mais ce qui en suit",
+        r"\1 ne s'écrit pas dans un compte rendu, mais ce qui en découle",
     ),
     (r"(\d+) names for (\d+) players", r"\1 noms pour \2 joueurs"),
     # Its moves.
