@@ -29,6 +29,7 @@ INTERRUPTED = 130
 WIDEST = 60  # characters of a line of chances
 LONGEST_NAME = 20  # characters
 FIGURES = 3  # a price, or a move's number: never cut
+MANY = 4  # seats, that have room for their names beside each other
 A_CARD = len("spice 5, ")
 UNBROKEN = "\N{NO-BREAK SPACE}"
 GAP = 2  # characters between columns
@@ -147,11 +148,12 @@ def prices(told: Review, names: list[str]) -> Grid:
     grid = Grid(box=None, pad_edge=False, title="Lots, and what they should have cost", title_justify="left")
     grid.add_column("move", justify="right", min_width=FIGURES)
     grid.add_column("lot", min_width=A_CARD)
+    widest = FIGURES + 1 if len(names) > MANY else None
     for name in names:
-        grid.add_column(Text(first_name(name), overflow="fold"), justify="right", min_width=FIGURES)
+        grid.add_column(Text(first_name(name), overflow="fold"), justify="right", width=widest)
     grid.add_column("bought by", max_width=LONGEST_NAME, no_wrap=True)
     for title in ("for", "too much"):
-        grid.add_column(title, justify="right", min_width=FIGURES)
+        grid.add_column(title, justify="right", width=FIGURES + 1)
     for lot in told.lots:
         fair = [f"{price:.0f}" for price in lot.fair]
         grid.add_row(
