@@ -37,9 +37,9 @@ from fondaco.games import game_called
 SURE = 0.998  # a move that the network likes so much is not doubted
 LIKED = 5  # moves that it likes most are tried,
 UNLIKELY = 0.005  # unless it likes them less than this
-PLAYOUTS = 500
+PLAYOUTS = 1200
 LOOKED_AT = 4  # moves that are tried again
-SAMPLES = 64  # positions, for each of them, that the network judges
+SAMPLES = 128  # positions, for each of them, that the network judges
 FEWER_SAMPLES = 8  # where they are not compiled
 WEIGHED = 100  # playouts for each line, where all options are weighed
 TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
