@@ -37,7 +37,7 @@ from fondaco.games import game_called
 SURE = 0.998  # a move that the network likes so much is not doubted
 LIKED = 5  # moves that it likes most are tried,
 UNLIKELY = 0.005  # unless it likes them less than this
-PLAYOUTS = 1200
+PLAYOUTS_OF_TWO, PLAYOUTS_OF_MANY = 500, 1200
 LOOKED_AT = 4  # moves that are tried again
 SAMPLES = 128  # positions, for each of them, that the network judges
 FEWER_SAMPLES = 8  # where they are not compiled
@@ -182,7 +182,7 @@ class Master(Bot):
         """The move that is worth most to playouts and to the network together."""
         likely = {each.move for each in worth_a_look(liked)}
         search = self.search(judge, question, lambda search, every: tried(search, every, likely))
-        fortunes = search.narrow(PLAYOUTS)
+        fortunes = search.narrow(PLAYOUTS_OF_TWO if search.table.players == 2 else PLAYOUTS_OF_MANY)
         best = list(by_move(fortunes))[:LOOKED_AT]
         again = [each for each in liked if each.move in best]
         opinions = joined(judge.opinions_later(again, search, question.seat), fortunes, search.table.players)
