@@ -22,8 +22,13 @@ from fondaco.batch.cuda import Cuda
 from fondaco.batch.engine import from_record, record_type, to_record
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.kernels import RANK
+from fondaco.bots.playouts import DRAWS
+from fondaco.bots.search import NOTES, habits_of
 from fondaco.core.game import Game
+from fondaco.core.luck import game_key
+from fondaco.core.rules import bind
 from fondaco.games import game_called
+from fondaco.train.regulars import Regulars
 
 TABLES: dict[str, list[dict[str, Any]]] = {
     "board": [{"players": 2}, {"players": 4}, {"players": 6}],
@@ -44,6 +49,7 @@ TABLES: dict[str, list[dict[str, Any]]] = {
     ],
 }
 GAMES_EACH = 2
+HABIT_STEPS = 12
 
 
 def main(name: str) -> None:
@@ -52,6 +58,7 @@ def main(name: str) -> None:
     for options in TABLES[name]:
         whole_games(game, options)
     batch_agrees(game, TABLES[name][0])
+    regulars_agree(game, TABLES[name][0])
 
 
 def whole_games(game: Game, options: dict[str, Any]) -> None:
@@ -118,6 +125,21 @@ def batch_agrees(game: Game, options: dict[str, Any]) -> None:
     for i, each in enumerate(direct):
         assert game.playout(each.s, each.key, each.draws) - each.draws == moves[i]
     assert batch.rewards.copy_to_host().tolist() == [ranks(game, each.s) for each in direct]
+
+
+def regulars_agree(game: Game, options: dict[str, Any]) -> None:
+    """Players of habit decide in threads as they do when called directly."""
+    direct = [DirectGame(game, options, number) for number in range(GAMES_EACH)]
+    engine, regulars = simulated(game, direct[0]), Regulars(game, GAMES_EACH, "cuda", SEED)
+    habit, notes = bind(game.words, habits_of(game)).habit, [[0.0] * NOTES for _ in direct]
+    found = np.zeros(GAMES_EACH, "i4")
+    for step in range(1, HABIT_STEPS + 1):
+        regulars.decide(engine.states, found)
+        wanted = [habit(each.s, game_key(SEED, i), step * DRAWS, notes[i]) for i, each in enumerate(direct)]
+        assert found.tolist() == wanted
+        engine.step(found, RANK)
+        for each, action in zip(direct, wanted, strict=True):
+            each.step(action)
 
 
 def refused(batch: Batch, actions: list[int]) -> None:

@@ -33,24 +33,29 @@ def test_there_is_a_network_for_every_game_and_it_knows_the_rules_of_its_inputs(
     assert network.weights["win.weight"].shape[0] == GAMES[game].words.PLAYERS[-1]
 
 
+def last_decision(game: str) -> tuple[Any, dict[int, tuple[float, float]]]:
+    """The state before the last move of a game; what the moves that end it give: victory and margin."""
+    rules = GAMES[game]
+    table = Table(game, rules.words.PLAYERS[0], seed=3)
+    while isinstance(table.asked, int):
+        s, seat = table._s.copy(), table.asked
+        table.play(table.options()[0])
+    ends = {}
+    for move in rules.listed(s):
+        end = judge(game).after(move, s, SeededLuck(1))
+        if end.asked == NOBODY:
+            winners, scores = rules.winners(end), rules.scores(end)
+            ends[move] = (seat in winners) / len(winners), scores[seat] - sum(scores) / len(scores)
+    assert ends
+    return s, ends
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_at_the_end_of_a_game_it_knows_what_comes(game: str) -> None:
     """After a move that ends the game nothing is guessed."""
-    rules = GAMES[game]
-    table = Table(game, rules.words.PLAYERS[0], seed=3)
-    last: Any = None
-    while isinstance(table.asked, int):
-        last = table._s.copy(), table.asked
-        table.play(table.options()[0])
-    s, seat = last
-    ends = [move for move in rules.listed(s) if judge(game).after(move, s, SeededLuck(1)).asked == NOBODY]
-    assert ends
-    for move in ends:
-        [(win, margin)] = judge(game).tried([move], [s], seat, SeededLuck(1))
-        end = judge(game).after(move, s, SeededLuck(1))
-        scores, winners = rules.scores(end), rules.winners(end)
-        assert win == (seat in winners) / len(winners)
-        assert margin == pytest.approx(scores[seat] - sum(scores) / len(scores))
+    s, ends = last_decision(game)
+    for move, fortune in ends.items():
+        assert judge(game).tried([move], [s], s.asked, SeededLuck(1)) == [pytest.approx(fortune)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -109,19 +114,10 @@ def test_a_move_that_only_search_or_only_the_network_would_try_is_tried() -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_later_opinions_are_of_the_end_where_the_game_ends(game: str) -> None:
     """After a move that ends the game, whatever the luck, looking ahead must say how it ended."""
-    rules = GAMES[game]
-    table = Table(game, rules.words.PLAYERS[0], seed=3)
-    last: Any = None
-    while isinstance(table.asked, int):
-        last = table._s.copy(), table.asked
-        table.play(table.options()[0])
-    s, seat = last
-    ends = [move for move in rules.listed(s) if judge(game).after(move, s, SeededLuck(1)).asked == NOBODY]
-    search = Search(rules, [s], seat, 1, every_move)
-    for opinion in judge(game).opinions_later([Liked(move, 0.0) for move in ends], search, seat):
-        end = judge(game).after(opinion.move, s, SeededLuck(1))
-        scores, winners = rules.scores(end), rules.winners(end)
-        won, margin = (seat in winners) / len(winners), scores[seat] - sum(scores) / len(scores)
+    s, ends = last_decision(game)
+    search = Search(GAMES[game], [s], s.asked, 1, every_move)
+    found = judge(game).opinions_later([Liked(move, 0.0) for move in ends], search, s.asked)
+    for opinion, (won, margin) in zip(found, ends.values(), strict=True):
         assert opinion.win == pytest.approx(won)
         assert opinion.worth == pytest.approx(won + margin / master.POINTS)
 
