@@ -82,7 +82,10 @@ def main() -> None:
     parser.add_argument("--game", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--rung", nargs="+", choices=list(RUNGS), default=list(RUNGS))
     given = parser.parse_args()
-    given.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        given.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(f"cannot keep matches in {given.folder}: {error.strerror}")
     try:
         for match in matches(given.game, given.rung):
             file = file_of(given.folder, *match)
