@@ -58,7 +58,7 @@ test("axe finds nothing on a table shared at one device, its menu and its dialog
   await page.locator("[role=alertdialog] .btn--go").click();
   await page.locator("[data-decision].yours").waitFor();
   const lookAtDialog = async (where: string): Promise<void> => {
-    await expect(page.locator("dialog[open]")).toContainText(/\w{3} \w/);
+    await expect(page.locator("dialog[open]"), where).toContainText(/\w{3} \w/);
     await look(where);
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { GAMES, type Game } from "./players";
-import { test } from "./visit";
+import { expect, test } from "./visit";
 
 type Now = "over" | "day" | "go" | "choose";
 const CHOOSE_GAME: Record<Game, string[]> = {
@@ -95,3 +95,25 @@ for (const game of GAMES) {
     await tabTo(page, "main.end .btn--go");
   });
 }
+
+test("a key that follows a closed sheet at once opens the next one, which stays", async ({
+  house,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await page.goto(house.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator("[data-decision]").waitFor();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Rules" })).toBeVisible();
+  // In one breath: the browser tells of the closed sheet only after the key.
+  await page.evaluate(async () => {
+    const sheet = document.querySelector<HTMLDialogElement>("dialog[open]");
+    const isTold = new Promise((done) => sheet?.addEventListener("close", done));
+    sheet?.close();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "t", bubbles: true }));
+    await isTold;
+    await new Promise(requestAnimationFrame);
+  });
+  await expect(page.getByRole("dialog", { name: "Talk" })).toBeVisible({ timeout: 5000 });
+});
