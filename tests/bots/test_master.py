@@ -11,8 +11,18 @@ import pytest
 from fondaco.batch.features import observation_of
 from fondaco.bots import master
 from fondaco.bots.bot import question_at
-from fondaco.bots.master import Judge, Liked, Master, judge_of, tried, what_is_missing, worth_a_look
-from fondaco.bots.search import Search, every_move, moves_worth_trying
+from fondaco.bots.master import (
+    Judge,
+    Liked,
+    Master,
+    Opinion,
+    judge_of,
+    together,
+    tried,
+    what_is_missing,
+    worth_a_look,
+)
+from fondaco.bots.search import Fortune, Search, by_move, every_move, moves_worth_trying
 from fondaco.bots.sharp import Sharp
 from fondaco.core.playing import NOBODY
 from fondaco.games import GAMES
@@ -83,7 +93,7 @@ def test_where_the_network_is_sure_nothing_is_searched(monkeypatch: pytest.Monke
     monkeypatch.setattr(master, "SURE", 1e-9)
     monkeypatch.setattr(master, "searched", None)
     question = question_at(Table("board", 3, seed=1))
-    table = judge("board").imagined(question.view, SeededLuck(1))[0]
+    table = judge("board").imagined(question.view, SeededLuck(1), 1)[0]
     first = judge("board").liked(table)[0].move
     assert Master(SeededLuck(1)).choose(question) == GAMES["board"].words.words(table, first)
 
@@ -101,7 +111,7 @@ def test_without_a_compiler_it_plays_by_its_network_and_says_so(monkeypatch: pyt
 
 def test_a_move_that_only_search_or_only_the_network_would_try_is_tried() -> None:
     question = question_at(Table("board", 3, seed=1))
-    table = judge("board").imagined(question.view, SeededLuck(1))[0]
+    table = judge("board").imagined(question.view, SeededLuck(1), 1)[0]
     while len(GAMES["board"].listed(table)) < 20:
         GAMES["board"].play(table, GAMES["board"].listed(table)[-1])
     every = GAMES["board"].listed(table)
@@ -120,6 +130,27 @@ def test_later_opinions_are_of_the_end_where_the_game_ends(game: str) -> None:
     for opinion, (won, margin) in zip(found, ends.values(), strict=True):
         assert opinion.win == pytest.approx(won)
         assert opinion.worth == pytest.approx(won + margin / master.POINTS)
+
+
+@pytest.mark.parametrize("game", ["board", "card", "dice"])
+def test_playouts_and_a_look_ahead_with_the_same_luck_come_to_the_same(game: str) -> None:
+    """Only then playouts can say whether the positions that the network judged were lucky ones."""
+    rules = GAMES[game]
+    s = rules.begin(rules.agreed(3, {}))
+    while s.asked < 0:
+        rules.play(s, rules.listed(s)[0])
+    search = Search(rules, [s], s.asked, 1, every_move)
+    fared = by_move(search.all(7 * len(search.lines)))
+    ahead = search.look_ahead(list(fared), 7)
+    assert ahead.worth.mean(1).tolist() == pytest.approx([each.worth for each in fared.values()])
+
+
+def test_where_the_judged_positions_were_lucky_the_opinion_is_corrected() -> None:
+    fared = Fortune((5,), win=0.4, score=90.0, worth=0.5)
+    lucky = together(Opinion(5, win=0.6, worth=0.7, hoped=0.6), fared, habit=0.25)
+    assert lucky.worth == pytest.approx(0.75 * (0.7 - master.ALIKE * 0.1) + 0.25 * 0.5)
+    at_once = together(Opinion(5, win=0.6, worth=0.7), fared, habit=0.25)
+    assert at_once == Opinion(5, pytest.approx(0.55), pytest.approx(0.65), 90.0)
 
 
 @pytest.mark.parametrize("game", ["board", "card", "dice"])

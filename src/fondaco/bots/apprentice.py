@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.bot import Bot, Question
+from fondaco.bots.bot import Bot, Question, suited
 from fondaco.bots.thumb import board, card, court, dice
 
 Hunches = Callable[[Any, int, list[str]], list[float]]
@@ -18,7 +18,7 @@ HUNCHES: dict[str, Hunches] = {
 
 # Florins by which an option may look better or worse than it is, with two players and with more. It is a step
 # below steady in every game; in the card game rules of thumb alone come too near.
-MISJUDGED, MISJUDGED_CARDS = (1.2, 1.2), (3.0, 1.8)
+MISJUDGED, MISJUDGED_CARDS = (1.2, 1.2), (3.0, 2.2)
 OVERLOOKED = 12  # one option in so many is not noticed at all
 
 
@@ -30,8 +30,8 @@ class Apprentice(Bot):
         """The option that looks best. In a game without rules of thumb they all look alike."""
         hunches = HUNCHES.get(question.view.game)
         liked = hunches(question.view, question.seat, question.options) if hunches else []
-        of_two, of_more = MISJUDGED_CARDS if question.view.game == "card" else MISJUDGED
-        error = of_two if question.view.players == 2 else of_more
+        misjudged = MISJUDGED_CARDS if question.view.game == "card" else MISJUDGED
+        error = suited(misjudged, question.view.players)
         looks = [liking + error * self.slip() for liking in liked or [0.0] * len(question.options)]
         return question.options[max(range(len(looks)), key=looks.__getitem__)]
 

@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from fondaco.core.views import Luck, View
 from fondaco.table import Table
+
+Number = TypeVar("Number", int, float)
 
 
 class Question:
@@ -65,3 +67,8 @@ def question_at(table: Table) -> Question:
     if not isinstance(seat, int):
         raise ValueError("no seat is asked")
     return Question(seat, lambda: table.view(seat), table.options)
+
+
+def suited(numbers: tuple[Number, Number], players: int) -> Number:
+    """Of a number for two players and one for more, the right one."""
+    return numbers[0] if players == 2 else numbers[1]

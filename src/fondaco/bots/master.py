@@ -8,15 +8,15 @@ the two together.
 from __future__ import annotations
 
 import importlib.util
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import log
 from typing import Any
 
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.missing import imported
-from fondaco.bots.bot import Bot, Question, Worth
-from fondaco.bots.network import Fortunes, Network, network_of
+from fondaco.bots.bot import Bot, Question, Worth, suited
+from fondaco.bots.network import Network, network_of
 from fondaco.bots.search import (
     Choose,
     Fortune,
@@ -37,14 +37,18 @@ from fondaco.games import game_called
 SURE = 0.998  # a move that the network likes so much is not doubted
 LIKED = 5  # moves that it likes most are tried,
 UNLIKELY = 0.005  # unless it likes them less than this
-PLAYOUTS_OF_TWO, PLAYOUTS_OF_MANY = 500, 1200
+# Playouts for a decision, with two players and with more: as many as there is time for.
+PLAYOUTS = {"board": (1200, 1500), "card": (1200, 2800), "court": (500, 500), "dice": (1200, 1500)}
+PLAYOUTS_ELSEWHERE = (500, 500)
 LOOKED_AT = 4  # moves that are tried again
-SAMPLES = 128  # positions, for each of them, that the network judges
-FEWER_SAMPLES = 8  # where they are not compiled
+SAMPLES = 40  # positions, for each of them, that the network judges
+SAMPLES_AT_ONCE = 128  # where the game is one stage, and playouts say nothing of these positions
+FEWER_SAMPLES = 8  # positions that the network judges where they are not compiled
 WEIGHED = 100  # playouts for each line, where all options are weighed
 TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
 POINTS = 200.0  # a margin of so many points is worth as much as a victory
-HABIT_OF_TWO, HABIT_OF_MANY = 0.2, 0.5  # what playouts count beside the network
+HABIT = (0.2, 0.5)  # what playouts count beside the network, with two players and with more
+ALIKE = 0.75  # how far the network follows where playouts find a position better than another
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,7 @@ class Opinion:
     win: float
     worth: float  # by which moves are compared
     score: float | None = None  # at the end; only playouts know it
+    hoped: float | None = None  # what playouts made of those positions that the network judged
 
 
 class Judge:
@@ -75,14 +80,14 @@ class Judge:
         self.width = width(observation)
         self.observe = bind(game.words, observation).observe
 
-    def imagined(self, view: View, luck: Luck) -> list[Any]:
+    def imagined(self, view: View, luck: Luck, tables: int) -> list[Any]:
         """Tables that agree with what is seen."""
-        return [self.game.words.imagine(view, luck) for _ in range(FEWER_SAMPLES)]
+        return [self.game.words.imagine(view, luck) for _ in range(tables)]
 
     def liked(self, table: Any) -> list[Liked]:
         """Every move, the likeliest first."""
         moves = self.numpy.array(self.game.listed(table))
-        logits = self.fortunes([table]).moves[0, moves]
+        logits = self.network.moves(self.rows([table]))[0, moves]
         likings = logits - logits.max()
         likings -= self.numpy.log(self.numpy.exp(likings).sum())
         order = self.numpy.argsort(-likings)
@@ -94,14 +99,22 @@ class Judge:
 
     def opinions_later(self, liked: list[Liked], search: Search, seat: int) -> list[Opinion]:
         """The same, of what follows when the day is over."""
-        ahead = search.look_ahead([each.move for each in liked], SAMPLES)
+        ahead = search.look_ahead(
+            [each.move for each in liked], SAMPLES if search.stages > 1 else SAMPLES_AT_ONCE
+        )
         players = search.table.players
-        told = self.network(ahead.seen.reshape(ahead.asked.size, -1).astype("f4"), players)
+        told = self.network.fortunes(ahead.seen.reshape(ahead.asked.size, -1).astype("f4"), players)
         rows, places = range(ahead.asked.size), (seat - ahead.asked.ravel()) % players
         is_over = ahead.asked < 0
         wins = self.numpy.where(is_over, ahead.wins, told.wins[rows, places].reshape(is_over.shape))
         margins = self.numpy.where(is_over, ahead.margins, told.margins[rows, places].reshape(is_over.shape))
-        return opinions(liked, list(zip(wins.mean(1).tolist(), margins.mean(1).tolist(), strict=True)))
+        found = opinions(liked, list(zip(wins.mean(1).tolist(), margins.mean(1).tolist(), strict=True)))
+        if ahead.worth is None:
+            return found
+        return [
+            replace(each, hoped=hoped)
+            for each, hoped in zip(found, ahead.worth.mean(1).tolist(), strict=True)
+        ]
 
     def tried(self, moves: list[int], tables: list[Any], seat: int, luck: Luck) -> list[tuple[float, float]]:
         """How the seat fares after each of the moves: its share of the victory, and its margin."""
@@ -116,7 +129,7 @@ class Judge:
         """What the network expects for a seat, whoever is asked."""
         if not tables:
             return []
-        told = self.fortunes(tables)
+        told = self.network.fortunes(self.rows(tables), tables[0].players)
         places = [(seat - table.asked) % table.players for table in tables]
         rows = range(len(tables))
         return list(zip(told.wins[rows, places].tolist(), told.margins[rows, places].tolist(), strict=True))
@@ -134,14 +147,14 @@ class Judge:
         winners, scores = self.game.winners(table), self.game.scores(table)
         return (seat in winners) / len(winners), scores[seat] - sum(scores) / len(scores)
 
-    def fortunes(self, tables: list[Any]) -> Fortunes:
-        """What the network thinks of tables, each as seen by the seat that it asks."""
+    def rows(self, tables: list[Any]) -> Any:
+        """Tables as the network knows them, each as seen by the seat that it asks."""
         rows = []
         for table in tables:
             row = [0] * self.width
             self.observe(table, table.asked, row)
             rows.append(row)
-        return self.network(self.numpy.array(rows, "f4"), tables[0].players)
+        return self.numpy.array(rows, "f4")
 
 
 @cache
@@ -167,7 +180,7 @@ class Master(Bot):
         judge = self.judge(question)
         if judge is None:
             return Sharp(self.luck).choose(question)
-        tables = judge.imagined(question.view, self.luck)
+        tables = judge.imagined(question.view, self.luck, 1 if can_search() else FEWER_SAMPLES)
         liked = judge.liked(tables[0])
         if liked[0].liking >= log(SURE):
             move = liked[0].move
@@ -182,7 +195,8 @@ class Master(Bot):
         """The move that is worth most to playouts and to the network together."""
         likely = {each.move for each in worth_a_look(liked)}
         search = self.search(judge, question, lambda search, every: tried(search, every, likely))
-        fortunes = search.narrow(PLAYOUTS_OF_TWO if search.table.players == 2 else PLAYOUTS_OF_MANY)
+        playouts = PLAYOUTS.get(search.game.id, PLAYOUTS_ELSEWHERE)
+        fortunes = search.narrow(suited(playouts, search.table.players))
         best = list(by_move(fortunes))[:LOOKED_AT]
         again = [each for each in liked if each.move in best]
         opinions = joined(judge.opinions_later(again, search, question.seat), fortunes, search.table.players)
@@ -193,7 +207,7 @@ class Master(Bot):
         judge = self.judge(question)
         if judge is None:
             return Sharp(self.luck).weigh(question)
-        tables = judge.imagined(question.view, self.luck)
+        tables = judge.imagined(question.view, self.luck, 1 if can_search() else FEWER_SAMPLES)
         liked = judge.liked(tables[0])
         if can_search():
             search = self.search(judge, question, every_move)
@@ -237,11 +251,13 @@ def opinions(liked: list[Liked], fortunes: list[tuple[float, float]]) -> list[Op
 def joined(opinions: list[Opinion], fortunes: list[Fortune], players: int) -> list[Opinion]:
     """The network's opinions together with how the moves fared in playouts."""
     fared = by_move(fortunes)
-    habit = HABIT_OF_TWO if players == 2 else HABIT_OF_MANY
+    habit = suited(HABIT, players)
     return [together(opinion, fared[opinion.move], habit) for opinion in opinions]
 
 
 def together(opinion: Opinion, fared: Fortune, habit: float) -> Opinion:
     win = (1 - habit) * opinion.win + habit * fared.win
-    worth = (1 - habit) * opinion.worth + habit * fared.worth
-    return Opinion(opinion.move, win, worth, fared.score)
+    judged = opinion.worth
+    if opinion.hoped is not None:  # the judged positions may have been lucky ones: playouts saw many more
+        judged += ALIKE * (fared.worth - opinion.hoped)
+    return Opinion(opinion.move, win, (1 - habit) * judged + habit * fared.worth, fared.score)

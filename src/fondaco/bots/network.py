@@ -16,12 +16,8 @@ KINDS = {"F16": "<f2", "F32": "<f4"}
 
 @dataclass(frozen=True)
 class Fortunes:
-    """What the network thinks of positions: the moves of the asked seat, and how every seat will do.
+    """How every seat will do at some tables. Seats are counted from the asked one, clockwise."""
 
-    Seats are counted from the asked one, clockwise.
-    """
-
-    moves: Any  # (B, actions) logits
     wins: Any  # (B, players) shares of the victory
     margins: Any  # (B, players) scores above the mean, in points
 
@@ -32,30 +28,43 @@ class Network:
         self.margin_unit = float(notes["score_scale"])
         self.depth = sum(name.startswith("layers.") and name.endswith(".weight") for name in weights)
 
-    def __call__(self, rows: Any, players: int) -> Fortunes:
-        """Judges observations, (B, features)."""
+    def moves(self, rows: Any) -> Any:
+        """What the asked seat would play: (B, actions) logits."""
+        return self._linear("policy", self._thoughts(rows))
+
+    def fortunes(self, rows: Any, players: int) -> Fortunes:
+        """How every seat will do."""
         numpy = imported("numpy", "fast")
-        x = numpy.maximum(self._linear("enter", rows / self.weights["scale"]), 0)
-        for layer in range(self.depth):
-            inner = self._linear(f"layers.{layer}", self._norm(f"norms.{layer}", x))
-            x = x + numpy.maximum(inner, 0)
-        x = self._norm("leave", x)
+        x = self._thoughts(rows)
         wins = self._linear("win", x)[:, :players]
         wins = numpy.exp(wins - wins.max(1, keepdims=True))
         return Fortunes(
-            self._linear("policy", x),
-            wins / wins.sum(1, keepdims=True),
-            self._linear("margin", x)[:, :players] * self.margin_unit,
+            wins / wins.sum(1, keepdims=True), self._linear("margin", x)[:, :players] * self.margin_unit
         )
 
+    def _thoughts(self, rows: Any) -> Any:
+        """What the heads judge by; from observations, (B, features)."""
+        numpy = imported("numpy", "fast")
+        x = self._linear("enter", rows / self.weights["scale"])
+        numpy.maximum(x, 0, out=x)
+        for layer in range(self.depth):
+            inner = self._linear(f"layers.{layer}", self._norm(f"norms.{layer}", x))
+            x += numpy.maximum(inner, 0, out=inner)
+        return self._norm("leave", x)
+
     def _linear(self, name: str, x: Any) -> Any:
-        return x @ self.weights[f"{name}.weight"].T + self.weights[f"{name}.bias"]
+        found = x @ self.weights[f"{name}.weight"].T
+        found += self.weights[f"{name}.bias"]
+        return found
 
     def _norm(self, name: str, x: Any) -> Any:
-        centred = x - x.mean(-1, keepdims=True)
-        spread = (centred * centred).mean(-1, keepdims=True)
-        even = centred / (spread + EPSILON) ** 0.5
-        return even * self.weights[f"{name}.weight"] + self.weights[f"{name}.bias"]
+        numpy = imported("numpy", "fast")
+        even = x - x.mean(-1, keepdims=True)
+        spread = numpy.einsum("ij,ij->i", even, even) / even.shape[1]
+        even /= numpy.sqrt(spread + EPSILON)[:, None]
+        even *= self.weights[f"{name}.weight"]
+        even += self.weights[f"{name}.bias"]
+        return even
 
 
 @cache

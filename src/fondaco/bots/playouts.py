@@ -50,8 +50,8 @@ def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: A
     """Plays to the end of the stage after each of the lines, as often as there are rows for it in `seen`.
 
     There it writes what is seen by whoever is asked next; in `ends`, who that is or, where nobody is, how the
-    game ended: the share of the victory and the score above the mean. Where the game is one stage it looks no
-    further than the line.
+    game ended (the share of the victory and the score above the mean), and what `try_lines` would add up.
+    Where the game is one stage it looks no further than the line, and adds nothing up.
     """
     scratch, cells, roots = tables
     for line in range(seen.shape[0]):
@@ -62,6 +62,8 @@ def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: A
             follow(s, lines[line])
             if STAGES > 1:
                 play_on(s, key, notes)
+                ends[line, t, 3] = fortune(s, seat, notes)
+                ends[line, t, 4] = margin(s, seat, notes)
             let_chance_play(s, key)
             ends[line, t, 0] = s.asked
             if s.asked == NOBODY:

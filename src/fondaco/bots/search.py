@@ -51,6 +51,7 @@ class Ahead:
     asked: Any  # who that is; below 0 the game is over
     wins: Any  # where it is: the share of the victory
     margins: Any  # and the score above the mean
+    worth: Any  # what playouts make of it, who go no further either; None where a game is one stage
 
 
 class Search:
@@ -60,6 +61,7 @@ class Search:
         numpy, _ = needed()
         self.game, self.table = game, tables[0]
         self._playouts = compiled_playouts(game)
+        self.stages: int = self._playouts.STAGES
         records = numpy.zeros(len(tables), record_type(game.words.Table))
         for record, table in zip(records, tables, strict=True):
             to_record(table, record)
@@ -106,10 +108,12 @@ class Search:
         lines = numpy.full((len(moves), LONGEST_LINE), -1, numpy.int64)
         lines[:, 0] = moves
         seen = numpy.zeros((len(moves), tries, width(observation_of(self.game))), numpy.int16)
-        ends = numpy.zeros((len(moves), tries, 3))
+        ends = numpy.zeros((len(moves), tries, 5))
         tables = self._scratch, self._cells, self._roots
         self._playouts.look_ahead(tables, lines, self._seat, self._seed, seen, ends, self._notes)
-        return Ahead(seen, ends[:, :, 0].astype(numpy.int64), ends[:, :, 1], ends[:, :, 2])
+        asked, wins, margins, hopes, leads = ends.transpose(2, 0, 1)
+        worth = hopes + FLORIN * leads if self.stages > 1 else None
+        return Ahead(seen, asked.astype(numpy.int64), wins, margins, worth)
 
     def fortune(self, line: int) -> Fortune:
         win, margin, score = (float(total) / self._tries[line] for total in self._sums[line])

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from fondaco.bots.bot import Bot, Question, Worth
+from fondaco.bots.bot import Bot, Question, Worth, suited
 from fondaco.bots.search import by_move, can_search, every_move, moves_worth_trying, searched
 from fondaco.bots.steady import Steady
 from fondaco.games import game_called
 
 # For a decision, with two players and with more: as many as make it a step above steady and below master.
-PLAYOUTS = {"board": (80, 100), "card": (120, 220), "court": (200, 200), "dice": (90, 30)}
+PLAYOUTS = {"board": (80, 100), "card": (120, 170), "court": (240, 240), "dice": (90, 30)}
 PLAYOUTS_ELSEWHERE = (400, 400)
 WEIGHED = 3200  # where all options are weighed
-
-
-def playouts(game: str, players: int) -> int:
-    of_two, of_more = PLAYOUTS.get(game, PLAYOUTS_ELSEWHERE)
-    return of_two if players == 2 else of_more
 
 
 class Sharp(Bot):
@@ -29,9 +24,8 @@ class Sharp(Bot):
             return self.stand_in(self.luck).choose(question)
         game = game_called(question.view.game)
         search = searched(game, question.view, question.seat, self.luck, moves_worth_trying)
-        return game.words.words(
-            search.table, search.narrow(playouts(game.id, question.view.players))[0].line[0]
-        )
+        playouts = suited(PLAYOUTS.get(game.id, PLAYOUTS_ELSEWHERE), question.view.players)
+        return game.words.words(search.table, search.narrow(playouts)[0].line[0])
 
     def weigh(self, question: Question) -> list[Worth]:
         """Every option, also those not worth trying."""

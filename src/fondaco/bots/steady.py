@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.bot import Bot, Question, Worth
+from fondaco.bots.bot import Bot, Question, Worth, suited
 from fondaco.bots.judgement import board, card, court, dice
 from fondaco.bots.judgement.verdict import Chances, Verdict
 
@@ -17,7 +17,7 @@ JUDGES: dict[str, Judge] = {
     "dice": dice.verdict,
 }
 # By how much an option may be misjudged, with two players and with more: in florins, at court in chances.
-ERROR = {"board": (6.0, 5.0), "card": (8.0, 5.0), "court": (0.3, 0.3), "dice": (9.0, 9.0)}
+ERROR = {"board": (6.0, 5.0), "card": (8.0, 6.0), "court": (0.3, 0.3), "dice": (9.0, 9.0)}
 
 
 class Steady(Bot):
@@ -29,8 +29,7 @@ class Steady(Bot):
         verdict = self.verdict(question)
         if verdict is None:
             return question.options[self.luck(len(question.options))]
-        of_two, of_more = ERROR.get(question.view.game, (0.0, 0.0))
-        error = of_two if question.view.players == 2 else of_more
+        error = suited(ERROR.get(question.view.game, (0.0, 0.0)), question.view.players)
         seems = {option: worth + error * self.slip() for option, worth in verdict.worth.items()}
         return max(seems, key=seems.__getitem__)
 
