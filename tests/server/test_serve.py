@@ -50,6 +50,13 @@ def test_it_takes_another_port_and_ends_well(tmp_path: Path) -> None:
         assert "Traceback" not in errors
 
 
+def test_what_it_began_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots are being compiled when it is stopped: what it says ends only when all have gone who can say it."""
+    monkeypatch.setenv("FONDACO_CACHE", str(tmp_path / "nothing is compiled yet"))
+    process, _ = started("--port", "0", "--database", f"sqlite:{tmp_path / 'house.db'}")
+    stopped(process)
+
+
 def test_two_workers_on_postgresql(postgres_url: str) -> None:
     process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
     with httpx.Client(base_url=address) as guest:

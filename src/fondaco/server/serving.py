@@ -123,7 +123,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
 def preparing_bots() -> Iterator[None]:
     """Beside the house the bots that search are compiled, unless they were before."""
     command = (sys.executable, "-m", "fondaco.server.bot_process", PREPARE)
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE)
     try:
         yield
     finally:
