@@ -119,7 +119,7 @@ def test_refusals_speak_french(house: Served) -> None:
     french = {"Accept-Language": "fr-FR,fr;q=0.9,en;q=0.8"}
     guest = Guest(house)
     assert (
-        refusal(guest.http.get("/api/nothing", headers=french))["message"] == "Il n'y a rien à cette adresse."
+        refusal(guest.http.get("/api/nothing", headers=french))["message"] == "Il n’y a rien à cette adresse."
     )
     assert refusal(guest.http.get("/api/nothing?lang=fr"))["code"] == "no_such_page"
     assert "règle" in guest.http.get("/api/games?lang=fr").text
@@ -286,7 +286,7 @@ def test_the_plain_page_leads_to_the_docs(house: Served) -> None:
 FORMS = [
     ({}, "game is missing.", "game manque."),
     ({"game": "card", "seats": []}, "seats has at least 1.", "seats en a au moins 1."),
-    ({"game": "card", "seats": [{}], "gold": 1}, "there is no gold.", "gold n'existe pas."),
+    ({"game": "card", "seats": [{}], "gold": 1}, "there is no gold.", "gold n’existe pas."),
     ({"game": "card", "seats": [{"kind": "you"}]}, "a few words.", "quelques mots."),
     ([], "the message is an object.", "le message est un objet."),
     ({"game": 1, "seats": [{}]}, "game is a text.", "game est un texte."),

@@ -6,6 +6,7 @@ who sits there. So copies of one bot play the very same game in every arrangemen
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -172,12 +173,16 @@ def outcome_of(table: Table, seats: tuple[int, ...]) -> Played:
 
 @cache
 def seated_bots(series: Series) -> tuple[type[Bot], ...]:
-    """The bots of the entrants; each has answered a question, so that what it loads once is loaded."""
+    """The bots of the entrants; each has answered a question, so that what it loads once is loaded.
+
+    All that is there by then stays: to search it for garbage would take longer than most moves.
+    """
     bots = tuple(bot_called(entrant.bot) for entrant in series.entrants)
     for bot in dict.fromkeys(bots):
         table = set_up(series, SeededLuck(0))
         with blamed(bot.name):
             bot(SeededLuck(0)).choose(question_at(table))
+    gc.freeze()
     return bots
 
 

@@ -84,7 +84,7 @@ OPTIONS = (
         (False, True),
         False,
         "The printed variant: 8 icons of a good (10 with two players) pay a bonus of 20 instead of 10.",
-        "La variante imprimée : 8 symboles d'une marchandise (10 à deux) rapportent 20 au lieu de 10.",
+        "La variante imprimée : 8 symboles d’une marchandise (10 à deux) rapportent 20 au lieu de 10.",
     ),
 )
 PRESETS = (
@@ -92,7 +92,7 @@ PRESETS = (
         "edition",
         {"en": {"sevens": "free"}, "fr": {"sevens": "space"}},
         "The edition whose rulebook is followed: en or fr.",
-        "L'édition dont la règle est suivie : en ou fr.",
+        "L’édition dont la règle est suivie : en ou fr.",
     ),
 )
 

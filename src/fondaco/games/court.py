@@ -86,7 +86,7 @@ OPTIONS = (
         (False, True),
         False,
         "The printed optional rule: of two equal cards of a house in the Inner Circle, one may be replaced.",
-        "La règle optionnelle : de deux cartes égales d'une Maison au 1er Cercle, une peut être remplacée.",
+        "La règle optionnelle : de deux cartes égales d’une Maison au 1er Cercle, une peut être remplacée.",
     ),
     Option(
         "end",
@@ -95,7 +95,7 @@ OPTIONS = (
         "The game ends when the Inner Circle is empty (circle_empty, the French rulebook) "
         "or when one house has nobody left in it (house_absent, the English edition).",
         "La partie finit quand le 1er Cercle est vide (circle_empty, règle française) "
-        "ou quand une Maison n'y a plus personne (house_absent, édition anglaise).",
+        "ou quand une Maison n’y a plus personne (house_absent, édition anglaise).",
     ),
     Option(
         "plan_draw",
@@ -103,8 +103,8 @@ OPTIONS = (
         "cumulative",
         "It is a draw when both houses have planned three times in the game (cumulative) "
         "or when six plays in a row were plans (consecutive).",
-        "La partie est nulle quand chaque Maison a préparé l'avenir trois fois dans la partie (cumulative) "
-        "ou quand six coups de suite préparent l'avenir (consecutive).",
+        "La partie est nulle quand chaque Maison a préparé l’avenir trois fois dans la partie (cumulative) "
+        "ou quand six coups de suite préparent l’avenir (consecutive).",
     ),
 )
 PRESETS: tuple[Preset, ...] = ()

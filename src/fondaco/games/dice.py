@@ -79,7 +79,7 @@ OPTIONS = (
         "Spaces of each ship. The printed number is not in our source: from 7 on the rule that the last ship "
         "is filled with one roll can ask for more than three dice, and up to 10 five dice are always enough.",
         "Places de chaque bateau. Notre source ne donne pas le nombre imprimé : à partir de 7, remplir le "
-        "dernier bateau en un lancer peut demander plus de trois dés ; jusqu'à 10, cinq dés suffisent.",
+        "dernier bateau en un lancer peut demander plus de trois dés ; jusqu’à 10, cinq dés suffisent.",
     ),
     Option(
         "ties",
@@ -87,7 +87,7 @@ OPTIONS = (
         "full",
         "Those who tie each get the whole amount of their place (full, as the rulebook's example shows) or "
         "divide the amounts of the places they hold, rounded down (split).",
-        "À égalité, chaque personne reçoit tout le montant de son rang (full, selon l'exemple de la règle) "
+        "À égalité, chaque personne reçoit tout le montant de son rang (full, selon l’exemple de la règle) "
         "ou les montants des rangs occupés sont partagés, arrondis vers le bas (split).",
     ),
 )

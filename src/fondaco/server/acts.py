@@ -76,7 +76,7 @@ def agreed(wanted: NewTable) -> dict[str, Any]:
     if "players" in wanted.options:
         raise Refusal("bad_table", reason=SEATS_COUNT)
     if wanted.game not in GAMES:
-        raise Refusal("bad_table", list(GAMES), reason=Both("there is no such game", "ce jeu n'existe pas"))
+        raise Refusal("bad_table", list(GAMES), reason=Both("there is no such game", "ce jeu n’existe pas"))
     game = GAMES[wanted.game]
     try:
         return dict(game.agreed(len(wanted.seats), wanted.options))
@@ -93,10 +93,10 @@ def no_such_table(game: Rules, players: int, chosen: Mapping[str, Value]) -> Ref
     values.update({preset.name: list(preset.sets) for preset in game.PRESETS})
     name = next((name for name in chosen if name not in values), None)
     if name is not None:
-        reason = Both(f"{game.ID} has no such option", f"{game.ID} n'a pas cette option")
+        reason = Both(f"{game.ID} has no such option", f"{game.ID} n’a pas cette option")
         return Refusal("bad_table", list(values), reason=reason)
     name = next(name for name, value in chosen.items() if not is_among(value, values[name]))
-    reason = Both(f"{name} has no such value", f"{name} n'a pas cette valeur")
+    reason = Both(f"{name} has no such value", f"{name} n’a pas cette valeur")
     return Refusal("bad_table", [written(value) for value in values[name]], reason=reason)
 
 

@@ -14,7 +14,7 @@ MESSAGE = Both("the message", "le message")
 # By pydantic's name for the problem. What stands in braces is the place, or what pydantic knows of it.
 PROBLEMS = {
     "missing": Both("{place} is missing", "{place} manque"),
-    "extra_forbidden": Both("there is no {place}", "{place} n'existe pas"),
+    "extra_forbidden": Both("there is no {place}", "{place} n’existe pas"),
     "string_type": Both("{place} is a text", "{place} est un texte"),
     "string_too_short": Both(
         "{place} has at least {min_length} character", "{place} a au moins {min_length} caractère"
@@ -22,7 +22,7 @@ PROBLEMS = {
     "string_too_long": Both(
         "{place} has at most {max_length} characters", "{place} a au plus {max_length} caractères"
     ),
-    "string_pattern_mismatch": Both("{place} is written as {pattern}", "{place} s'écrit {pattern}"),
+    "string_pattern_mismatch": Both("{place} is written as {pattern}", "{place} s’écrit {pattern}"),
     "int_type": Both("{place} is a whole number", "{place} est un nombre entier"),
     "int_parsing": Both("{place} is a whole number", "{place} est un nombre entier"),
     "float_type": Both("{place} is a number", "{place} est un nombre"),
@@ -37,10 +37,10 @@ PROBLEMS = {
     "model_attributes_type": Both("{place} is an object", "{place} est un objet"),
     "too_short": Both("{place} has at least {min_length}", "{place} en a au moins {min_length}"),
     "too_long": Both("{place} has at most {max_length}", "{place} en a au plus {max_length}"),
-    "literal_error": Both("{place} is one of a few words", "{place} est l'un de quelques mots"),
-    "union_tag_invalid": Both("there is no such type", "ce type n'existe pas"),
+    "literal_error": Both("{place} is one of a few words", "{place} est l’un de quelques mots"),
+    "union_tag_invalid": Both("there is no such type", "ce type n’existe pas"),
     "union_tag_not_found": Both("its type is missing", "son type manque"),
-    "json_invalid": Both("it is not JSON", "ce n'est pas du JSON"),
+    "json_invalid": Both("it is not JSON", "ce n’est pas du JSON"),
 }
 OTHER = Both("{place} cannot be that", "{place} ne peut pas être cela")
 

@@ -27,12 +27,12 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "who_are_you": (
         401,
         "The house does not know you yet: say your name first.",
-        "La maison ne vous connaît pas encore : dites d'abord votre nom.",
+        "La maison ne vous connaît pas encore : dites d’abord votre nom.",
     ),
     "not_yours": (
         403,
         "Seat {seat} is not yours.",
-        "La place {seat} n'est pas la vôtre.",
+        "La place {seat} n’est pas la vôtre.",
     ),
     "host_only": (
         403,
@@ -42,25 +42,25 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "wrong_origin": (
         403,
         "A page of another site may not act here.",
-        "La page d'un autre site ne peut pas agir ici.",
+        "La page d’un autre site ne peut pas agir ici.",
     ),
-    "no_such_table": (404, "There is no such table.", "Cette table n'existe pas."),
-    "no_such_page": (404, "There is nothing at this address.", "Il n'y a rien à cette adresse."),
+    "no_such_table": (404, "There is no such table.", "Cette table n’existe pas."),
+    "no_such_page": (404, "There is nothing at this address.", "Il n’y a rien à cette adresse."),
     "wrong_method": (
         405,
         "This address does not take {method}.",
-        "Cette adresse n'accepte pas {method}.",
+        "Cette adresse n’accepte pas {method}.",
     ),
     "late": (
         409,
         "Question {answers} is not open any more; the table is at question {question}.",
-        "La question {answers} n'est plus posée ; la table en est à la question {question}.",
+        "La question {answers} n’est plus posée ; la table en est à la question {question}.",
     ),
-    "not_asked": (409, "It is not the turn of seat {seat}.", "Ce n'est pas à la place {seat} de jouer."),
+    "not_asked": (409, "It is not the turn of seat {seat}.", "Ce n’est pas à la place {seat} de jouer."),
     "wrong_state": (
         409,
         "That is not possible while the table is {state}.",
-        "Ce n'est pas possible tant que la table est {state}.",
+        "Ce n’est pas possible tant que la table est {state}.",
     ),
     "other_rules": (
         409,
@@ -68,17 +68,17 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
         "Cette partie a commencé sous la version {version} des règles, que cette maison ne connaît pas.",
     ),
     "seat_taken": (409, "Seat {seat} is taken.", "La place {seat} est prise."),
-    "no_seat": (409, "No seat is open at this table.", "Aucune place n'est libre à cette table."),
+    "no_seat": (409, "No seat is open at this table.", "Aucune place n’est libre à cette table."),
     "seats_open": (
         409,
         "The game cannot begin while a seat is open.",
-        "La partie ne peut pas commencer tant qu'une place est libre.",
+        "La partie ne peut pas commencer tant qu’une place est libre.",
     ),
-    "not_seated": (409, "You have no seat at this table.", "Vous n'avez pas de place à cette table."),
+    "not_seated": (409, "You have no seat at this table.", "Vous n’avez pas de place à cette table."),
     "nothing_to_undo": (
         409,
         "There is nothing to take back.",
-        "Il n'y a rien à reprendre.",
+        "Il n’y a rien à reprendre.",
     ),
     "too_many_tables": (
         409,
@@ -88,7 +88,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "book_full": (
         409,
         "So much has happened at this table that no more can be entered.",
-        "Il s'est passé tant de choses à cette table que rien ne peut plus y être inscrit.",
+        "Il s’est passé tant de choses à cette table que rien ne peut plus y être inscrit.",
     ),
     "chat_full": (
         409,
@@ -103,30 +103,30 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "too_large": (
         413,
         "That is more than the house reads: {largest} bytes.",
-        "C'est plus que la maison ne lit : {largest} octets.",
+        "C’est plus que la maison ne lit : {largest} octets.",
     ),
-    "not_possible": (422, "{option} is not possible now.", "{option} n'est pas possible maintenant."),
+    "not_possible": (422, "{option} is not possible now.", "{option} n’est pas possible maintenant."),
     "bad_table": (
         422,
         "Such a table is not possible: {reason}.",
-        "Cette table n'est pas possible : {reason}.",
+        "Cette table n’est pas possible : {reason}.",
     ),
-    "bad_bot": (422, "There is no such bot.", "Ce robot n'existe pas."),
+    "bad_bot": (422, "There is no such bot.", "Ce robot n’existe pas."),
     "bad_name": (
         422,
         "A name has 1 to 64 characters that can be printed.",
         "Un nom a de 1 à 64 caractères imprimables.",
     ),
-    "bad_record": (422, "The record is not good: {reason}.", "Le compte rendu n'est pas bon : {reason}."),
+    "bad_record": (422, "The record is not good: {reason}.", "Le compte rendu n’est pas bon : {reason}."),
     "bad_request": (
         422,
         "The message does not have the documented form: {reason}.",
-        "Le message n'a pas la forme documentée : {reason}.",
+        "Le message n’a pas la forme documentée : {reason}.",
     ),
     "too_fast": (
         429,
         "That is too much at once; try again in {seconds} s.",
-        "C'est trop à la fois ; réessayez dans {seconds} s.",
+        "C’est trop à la fois ; réessayez dans {seconds} s.",
     ),
     "broken": (
         500,

@@ -142,7 +142,7 @@ def parsed(parts: dict[str, Any]) -> Record:
 
 def require_seat(table: Table, seat: int) -> None:
     if seat >= table.players:
-        reason = Both(f"the game has no seat {seat}", f"la partie n'a pas de place {seat}")
+        reason = Both(f"the game has no seat {seat}", f"la partie n’a pas de place {seat}")
         raise Refusal("bad_request", [str(number) for number in range(table.players)], reason=reason)
 
 

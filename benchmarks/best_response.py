@@ -1,0 +1,131 @@
+"""How much can be gained by learning to beat `master` and nobody else?
+
+    python benchmarks/best_response.py court FOLDER [--minutes N] [--games K] [--device cuda]
+
+A network that begins as a copy of the shipped one learns from games for two against that one, which does not
+learn. Then it takes master's place: the same search, with the new network as its judge, plays a match against
+`master` as it is. What it wins above half is what a player who knows master through and through may hope for,
+with so much learning. The folder keeps the run; called again it learns on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import replace
+from importlib.resources import as_file, files
+from math import inf
+from pathlib import Path
+from statistics import fmean, stdev
+
+from fondaco.bots import master
+from fondaco.bots.bot import question_at
+from fondaco.bots.master import Judge, Master
+from fondaco.bots.network import read
+from fondaco.core.luck import game_key
+from fondaco.games import game_called
+from fondaco.table import SeededLuck, Table
+from fondaco.train.games import Company
+from fondaco.train.matches import likeliest, share
+from fondaco.train.network import load
+from fondaco.train.recipe import Recipe, recipe_for
+from fondaco.train.regulars import Regulars
+from fondaco.train.run import Run
+
+PLAYERS = 2
+SMALL = {"games": 2048, "minibatch": 8192}  # a processor has less room than a GPU
+
+
+class Facing(Company):
+    """At every table one seat learns, the other one is the frozen network's."""
+
+    def _seat_guests(self) -> None:
+        super()._seat_guests()
+        self.theirs[:, 1] = ~self.theirs[:, 0]
+
+
+class Response(Run):
+    """A run whose only opponent is the shipped network."""
+
+    def __init__(self, game: str, folder: Path, device: str, seed: int) -> None:
+        super().__init__(game, folder, device, seed, response_recipe(game, device))  # type: ignore[arg-type]
+        shipped = self._frozen()
+        with as_file(files("fondaco.bots") / "weights" / f"{game}.safetensors") as file:
+            load(shipped, file, device)
+        if not self.iterations:
+            self.network.load_state_dict(shipped.state_dict())
+        self.shipped, self.pool = shipped, [shipped]
+        size, nobody = self.recipe.games, Regulars(game_called(game), 0, self.device, seed)
+        self.company = Facing(self.network, shipped, nobody, size, self.recipe, device)
+
+    def gain(self) -> float:
+        """What the network alone wins from the shipped one alone, both playing what they like best."""
+        mine, theirs = (likeliest(each, self.device) for each in (self.network, self.shipped))
+        return share(self.game, PLAYERS, mine, theirs, self.device)
+
+    def _freeze(self) -> None:
+        """The opponent stays who it is."""
+
+    def against_habit(self) -> dict[str, float]:
+        return {}
+
+
+def response_recipe(game: str, device: str) -> Recipe:
+    recipe = replace(
+        recipe_for(game), mixed=1.0, habitual=0.0, defaults=1.0, company={PLAYERS: 1.0}, pool_every=inf
+    )
+    return replace(recipe, rate=(1e-4, 1e-5), **(SMALL if device == "cpu" else {}))
+
+
+def match(game: str, weights: Path, games: int) -> list[float]:
+    """What the new network wins in master's place, each deal from both seats."""
+    judges = {True: Judge(game_called(game), read(weights.read_bytes())), False: master.judge_of(game)}
+    shares = []
+    for deal in range(games // PLAYERS):
+        key, won = game_key(1, deal), 0.0
+        for own in range(PLAYERS):
+            table = Table(game, PLAYERS, luck=SeededLuck(key))
+            bots = [Master(SeededLuck(game_key(key, seat + 1))) for seat in range(PLAYERS)]
+            for seat, bot in enumerate(bots):
+                bot.judge = lambda question, mine=seat == own: judges[mine]  # type: ignore[method-assign,misc]
+            while isinstance(table.asked, int):
+                table.play(bots[table.asked].choose(question_at(table)))
+            assert table.result
+            winners = table.result.winners
+            won += (own in winners) / len(winners)
+        shares.append(won / PLAYERS)
+    return shares
+
+
+def main() -> None:
+    given = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    given.add_argument("game", choices=("board", "card", "dice", "court"))
+    given.add_argument("folder", type=Path)
+    given.add_argument("--minutes", type=float, default=10)
+    given.add_argument("--games", type=int, default=400, help="of the match")
+    given.add_argument("--device", choices=("cuda", "cpu"), default="cpu")
+    chosen = given.parse_args()
+    run = Response(chosen.game, chosen.folder, chosen.device, seed=1)
+    began, shown = time.monotonic(), 0.0
+
+    def report(told: dict[str, object]) -> None:
+        nonlocal shown
+        if time.monotonic() - shown > 60:
+            shown = time.monotonic()
+            print(
+                f"{shown - began:5.0f} s {run.decisions:12,} decisions, network alone {run.gain():.1%}",
+                flush=True,
+            )
+
+    run.go(chosen.minutes * 60, report)
+    weights = chosen.folder / f"{chosen.game}.safetensors"
+    run.pool = [run.network]
+    run.ship(weights)
+    print(f"{run.decisions:,} decisions in {run.spent:.0f} s; network alone {run.gain():.1%}", flush=True)
+    shares = match(chosen.game, weights, chosen.games)
+    spread = 1.96 * stdev(shares) / len(shares) ** 0.5
+    print(f"with master's search against master: {fmean(shares):.1%} +- {spread:.1%} of {chosen.games} games")
+
+
+if __name__ == "__main__":
+    main()
