@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+from typing import Any
 
 import pytest
 
@@ -61,3 +64,37 @@ def test_who_dreams_longer_is_moved_for() -> None:
     answers = asked(0.1, 0.1, 16)
     assert {answer for answer, _ in answers} == {"reveal", "take 1"}
     assert {left for _, left in answers} == {0}
+
+
+@pytest.mark.usefixtures("dreaming")
+def test_who_was_too_slow_is_not_given_as_long_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+    wait_for = asyncio.wait_for
+
+    async def noted(work: Any, seconds: float) -> Any:
+        given.append(seconds)
+        return await wait_for(work, seconds)
+
+    monkeypatch.setattr(bots.asyncio, "wait_for", noted)
+    asked(0.1, 0.2, 3)
+    assert given == [0.2, 0.1, 0.1]
+
+
+def test_whoever_stops_the_house_does_not_stop_a_bot_that_thinks() -> None:
+    """A service is stopped with all its processes. A bot that died of it would leave its move to chance."""
+
+    async def ask() -> tuple[str, str]:
+        pool = BotPool(1, 60, 60)
+        table = Table("card", 2, seed=1)
+        seat = table.asked
+        assert isinstance(seat, int)
+        first = await pool.choose("steady", seat, table.view(seat), table.options())
+        [process] = pool._all
+        assert os.getsid(process._process.pid) != os.getsid(0)  # a terminal's Ctrl-C does not reach it
+        process._process.send_signal(signal.SIGTERM)
+        second = await pool.choose("steady", seat, table.view(seat), table.options())
+        assert process in pool._all
+        await pool.close()
+        return first, second
+
+    assert set(asyncio.run(ask())) <= {"reveal", "take 1"}

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from fondaco.cli.main import main
+from fondaco.server.serving import bound_socket
 
 
 def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
@@ -51,10 +52,18 @@ def test_it_takes_another_port_and_ends_well(tmp_path: Path) -> None:
 
 
 def test_what_it_began_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots are being compiled when it is stopped: what it says ends only when all have gone who can say it."""
+    """It compiles bots when it is stopped: what it says ends only when all have gone who may say it."""
     monkeypatch.setenv("FONDACO_CACHE", str(tmp_path / "nothing is compiled yet"))
     process, _ = started("--port", "0", "--database", f"sqlite:{tmp_path / 'house.db'}")
     stopped(process)
+
+
+def test_above_the_highest_port_there_is_none() -> None:
+    with bound_socket("127.0.0.1", 65535) as taken:
+        assert taken.getsockname()[1] == 65535
+        taken.listen()
+        with pytest.raises(OSError, match="in use"):
+            bound_socket("127.0.0.1", 65535)
 
 
 def test_two_workers_on_postgresql(postgres_url: str) -> None:

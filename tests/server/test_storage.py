@@ -64,7 +64,7 @@ def test_of_two_entries_with_one_number_the_first_stays(database: str) -> None:
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(one) for one in done].count(Taken) == 4
         (kept,) = await storage.entries(TABLE, after=1)
-        (listed,) = await storage.public_tables(10)
+        (listed,) = await storage.public_tables("playing", 10)
         assert str(listed.asked) == kept.data["text"]  # the loser's columns were left alone, too
 
     run(database, play)
@@ -119,7 +119,8 @@ def test_lists_of_tables(database: str) -> None:
         await storage.write(entry(1), row(1, b, sat_down=("p", "q"), public=False, waits_for="p"))
         await storage.write(entry(1), row(1, c, sat_down=("p",), state="over"))
         await storage.write(entry(1), row(1, d, state="open", due=AT))
-        assert [found.id for found in await storage.public_tables(10)] == [d, a]
+        assert [found.id for found in await storage.public_tables("playing", 10)] == [a]
+        assert [found.id for found in await storage.public_tables("open", 10)] == [d]
         assert [found.id for found in await storage.tables_of("p", 10)] == [b, a, c]
         assert [found.id for found in await storage.tables_of("q", 10)] == [b]
         assert await storage.due(AT + 1, 10) == [d]
@@ -193,7 +194,7 @@ def test_many_tables_share_a_commit(sqlite_url: str) -> None:
     async def play(storage: Storage) -> None:
         tables = [f"{number:016d}" for number in range(300)]
         await asyncio.gather(*(storage.write(entry(1), row(1, table)) for table in tables))
-        assert len(await storage.public_tables(1000)) == 300
+        assert len(await storage.public_tables("playing", 1000)) == 300
 
     run(sqlite_url, play)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import pytest
 from houses import Guest, Served, served, wait_for
 
 from fondaco.games import GAMES
+from fondaco.server import acts
 from fondaco.server import house as house_module
-from fondaco.server.storage import Away, Entry, TableRow
+from fondaco.server.house import House
+from fondaco.server.messages import NewSeat, NewTable, TakeSeat
+from fondaco.server.settings import Settings
+from fondaco.server.storage import Away, Entry, TableRow, storage_at
 
 
 def kinds(view: dict[str, object]) -> list[str]:
@@ -111,6 +116,19 @@ def test_public_tables_are_listed_and_others_are_not(house: Served) -> None:
     assert bo.get("me/tables") == {"tables": []}
 
 
+def test_full_tables_do_not_hide_those_that_one_can_join(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LISTED", 2)
+    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    free = [ada.opens("card", "me", "open", public=True) for _ in range(3)]
+    for _ in range(3):
+        ada.opens("card", "me", "random", public=True)
+    playing = ada.opens("card", "me", "me:Cy", public=True)
+    ada.post(f"tables/{playing}/start")
+    assert [table["id"] for table in bo.get("tables")["tables"]] == [free[2], free[1], playing]
+
+
 def test_a_full_table_is_listed_once_the_game_goes_on(house: Served) -> None:
     ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
     table = ada.opens("card", "me", "open", public=True)
@@ -162,6 +180,24 @@ def test_rematch_leads_everyone_to_the_same_table(house: Served) -> None:
     assert [seat["name"] for seat in view["seats"]] == ["Ada", "Bo"]
     assert view["deal"]["commitment"] != abandoned["deal"]["commitment"]
     assert view["host"] == bo.id
+
+
+def test_two_who_ask_for_a_rematch_at_once_get_one(sqlite_url: str) -> None:
+    async def play() -> None:
+        house = House(Settings(), storage_at(sqlite_url))
+        await house.open()
+        ada, bo = [(await house.greet(name))[0] for name in ("Ada", "Bo")]
+        seats = [NewSeat(kind="me"), NewSeat()]
+        table = await house.open_table(ada, NewTable(game="card", seats=seats))
+        await house.act(table, lambda book: acts.join(book, bo, TakeSeat()))
+        await house.act(table, lambda book: acts.abandon(book, ada))
+        first, second = await asyncio.gather(house.rematch(ada, table), house.rematch(bo, table))
+        assert first == second
+        states = [listed["state"] for listed in await house.tables_of(bo)]
+        assert sorted(states) == ["abandoned", "abandoned", "open"]
+        await house.close()
+
+    asyncio.run(play())
 
 
 def test_the_seed_is_shown_only_at_the_end(house: Served) -> None:

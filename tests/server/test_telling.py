@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +123,21 @@ async def test_a_hint_is_for_whoever_is_asked(client: httpx.AsyncClient) -> None
     table = await sat_down(client, "card")
     other = await client.get(f"/api/tables/{table}/hint", params={"seat": 1})
     assert other.status_code == 403
+
+
+@pytest.mark.anyio
+async def test_a_thinker_that_died_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Dead(ThreadPoolExecutor):
+        def submit(self, *work: Any, **more: Any) -> Any:
+            raise BrokenProcessPool
+
+    thinkers = iter([Dead(1), ThreadPoolExecutor(1)])
+    monkeypatch.setattr(telling, "thinkers", cache(lambda: next(thinkers)))
+    monkeypatch.setattr(review, "thinkers", lambda: [sharp.Sharp])
+    table = Table("dice", 2, seed=4)
+    assert isinstance(table.asked, int)
+    told = await telling.opinion(table.asked, table.view(table.asked), table.options(), 1)
+    assert {worth.option for worth in told.worths} == set(table.options())
 
 
 @pytest.mark.anyio

@@ -6,6 +6,7 @@ import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 from houses import Guest, Screen, served, wait_for, without_nulls
 
 from fondaco.core.record import record_from_parts
@@ -156,6 +157,16 @@ def test_the_people_of_a_worker_that_fell_silent_are_gone() -> None:
     workers.forget_silent()
     assert workers.present("table") == set()
     assert changed == ["table", "table"]
+
+
+def test_a_new_name_reaches_every_worker(postgres_url: str) -> None:
+    with served(postgres_url) as one, served(postgres_url) as other:
+        ada = Guest(one, "Ada")
+        there = httpx.Client(base_url=f"http://{other.address}", cookies=ada.http.cookies)
+        told = lambda: there.get("/api/me").json()["name"]  # noqa: E731
+        assert told() == "Ada"
+        ada.http.patch("/api/me", json={"name": "Adele"}).raise_for_status()
+        wait_for(lambda: told() == "Adele", 20)
 
 
 def test_whoever_is_new_or_asks_is_told_who_is_here() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import struct
 import sys
 from contextlib import suppress
@@ -22,6 +23,7 @@ IDLE = 15  # how nice it is
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # whoever stops the house means us later: our stdin ends
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
     while question := read(sys.stdin.buffer):

@@ -37,6 +37,7 @@ class BotProcess:
             *(sys.executable, "-m", "fondaco.server.bot_process"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is the house's: a bot that dies of it would have moved anyhow
         )
         return cls(process)
 
@@ -68,6 +69,7 @@ class BotPool:
 
     def __init__(self, most: int, seconds: float, first_seconds: float) -> None:
         self.most, self.seconds, self.first_seconds = most, seconds, first_seconds
+        self._too_slow: set[tuple[str, str]] = set()  # for their first move: they are not given as long again
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
         self._places = asyncio.Semaphore(most)
@@ -92,18 +94,21 @@ class BotPool:
 
     async def _asked(self, question: bytes, what: tuple[str, str]) -> str:
         process = self._idle_one() or await self._begin()
-        seconds = self.seconds if what in process.knows else self.first_seconds
+        seconds = self.seconds if what in process.knows | self._too_slow else self.first_seconds
         try:
             answer = await asyncio.wait_for(process.choose(question), seconds)
         except BotFailed:
             self._idle.append(process)
             raise
-        except BaseException:  # too slow, or gone
+        except BaseException as error:  # too slow, or gone
+            if isinstance(error, TimeoutError):
+                self._too_slow.add(what)
             self._all.discard(process)
             process.kill()
             await process.ended()
             raise
         process.knows.add(what)
+        self._too_slow.discard(what)
         self._idle.append(process)
         return answer
 

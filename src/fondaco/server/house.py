@@ -14,7 +14,6 @@ import time
 from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 import orjson
@@ -35,7 +34,7 @@ from fondaco.server.workers import Figures, Workers
 SWEEP_SECONDS = 5.0
 OTHERS_FIRST = 3.0  # seconds that a worker leaves to the one who wrote the last entry
 KNOWN_PEOPLE = 20_000  # kept in memory, to spare the database
-LISTED = 100
+LISTED, LOOKED_THROUGH = 100, 1000
 MOST_DUE = 10_000
 log = logging.getLogger("fondaco.house")
 
@@ -48,7 +47,7 @@ class House:
         self.metrics = Metrics()
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds, settings.bot_first_seconds)
         self.rooms: dict[str, Room] = {}
-        self.workers = Workers(storage.tell, self._presence_changed)
+        self.workers = Workers(storage.tell, self._presence_changed, self._forget_person)
         self._people: OrderedDict[str, PersonRow] = OrderedDict()
         self._next: dict[str, tuple[object, asyncio.TimerHandle | asyncio.Task[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -95,9 +94,13 @@ class House:
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         await self.storage.rename(person.id, acts.checked_name(name))
-        for key in [key for key, known in self._people.items() if known.id == person.id]:
-            del self._people[key]
+        self._forget_person(person.id)
+        self.workers.say_renamed(person.id)
         return PersonRow(person.id, name)
+
+    def _forget_person(self, person: str) -> None:
+        for key in [key for key, known in self._people.items() if known.id == person]:
+            del self._people[key]
 
     # Tables.
 
@@ -115,8 +118,10 @@ class House:
             act = acts.rematch(room.book, person, new_seed())
         await self._check_not_too_many(person)
         opened = await self._open(act)
-        with suppress(Already):  # two asked at once: the first one's table counts
+        try:
             await self.act(table, lambda book: rematched(book, opened))
+        except Already:  # two asked at once: the first one's table counts
+            await self.act(opened, lambda book: acts.abandon(book, person))
         return room.book.rematch or opened
 
     async def room(self, table: str) -> Room:
@@ -163,8 +168,9 @@ class House:
 
     async def public_tables(self) -> list[dict[str, Any]]:
         """Those that one may join or watch: who waits for the host at a full table needs no list."""
-        tables = [listed(row) for row in await self.storage.public_tables(LISTED)]
-        return [table for table in tables if table["state"] == "playing" or has_open_seat(table)]
+        opened = [listed(row) for row in await self.storage.public_tables("open", LOOKED_THROUGH)]
+        playing = [listed(row) for row in await self.storage.public_tables("playing", LISTED)]
+        return [table for table in opened if has_open_seat(table)][:LISTED] + playing
 
     async def tables_of(self, person: PersonRow, limit: int = LISTED) -> list[dict[str, Any]]:
         return [listed(row) for row in await self.storage.tables_of(person.id, limit)]

@@ -23,6 +23,7 @@ from fondaco.server.storage import storage_at
 from fondaco.server.timed_http import TimedHttp
 
 PORTS_TRIED = 50
+HIGHEST_PORT = 65535
 GRACE_SECONDS = 5
 WAITING_CONNECTIONS = 2048
 SEND_BUFFER = 64 * 1024  # bytes; the kernel would keep megabytes for a client that does not read
@@ -31,13 +32,14 @@ SEND_BUFFER = 64 * 1024  # bytes; the kernel would keep megabytes for a client t
 def bound_socket(host: str, port: int) -> socket.socket:
     """A socket on the port, or on one of the next if it is taken; 0 takes any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for attempt in range(PORTS_TRIED):
+    last = min(port + PORTS_TRIED - 1, HIGHEST_PORT) if port else 0
+    for candidate in range(port, last + 1):
         found = new_socket(family)
         try:
-            found.bind((host, port + attempt if port else 0))
+            found.bind((host, candidate))
         except OSError:
             found.close()
-            if attempt == PORTS_TRIED - 1:
+            if candidate == last:
                 raise
         else:
             found.set_inheritable(True)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field, fields
 
-from fondaco.bots import bot_names
+from fondaco.bots.registry import OURS
 
 
 def middle_bot() -> str:
-    """The bot that stands in for people: from the middle of the ladder."""
-    names = bot_names()
-    return names[len(names) // 2]
+    """The bot that stands in for people: from the middle of our ladder, whatever else is installed."""
+    return OURS[len(OURS) // 2].name
 
 
 @dataclass(frozen=True)

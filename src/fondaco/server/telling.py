@@ -6,10 +6,14 @@ Nothing here changes a table. Who may see a seat's view may hear its story; a hi
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import signal
 from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Annotated, Any
 from weakref import WeakKeyDictionary
 
@@ -182,7 +186,20 @@ def replayed(body: RecordAndSeat) -> Replay:
 @cache
 def thinkers() -> Executor:
     """Bots think in a process of their own, so that nobody waits for them."""
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_house)
+
+
+def end_with_the_house() -> None:
+    """In that process: Ctrl-C is the house's, and however the house ends, this ends, too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=wait_for_the_end, daemon=True).start()
+
+
+def wait_for_the_end() -> None:
+    house = parent_process()
+    assert house
+    house.join()
+    os._exit(0)
 
 
 def weighed(seat: int, view: View, options: list[str], key: int) -> Opinion:
@@ -192,7 +209,11 @@ def weighed(seat: int, view: View, options: list[str], key: int) -> Opinion:
 
 async def opinion(seat: int, view: View, options: list[str], key: int) -> Opinion:
     loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(thinkers(), weighed, seat, view, options, key)
+    try:
+        return await loop.run_in_executor(thinkers(), weighed, seat, view, options, key)
+    except BrokenProcessPool:  # it died, and stays dead: this question and all others go to a new one
+        thinkers.cache_clear()
+        return await loop.run_in_executor(thinkers(), weighed, seat, view, options, key)
 
 
 @router.get("/api/tables/{table}/hint")

@@ -1,5 +1,6 @@
-"""What the workers of one house tell each other besides what they write: who has which table open, and their
-figures. Nothing of it is kept; whoever has not been heard for a while is gone, and with them their people.
+"""What the workers of one house tell each other besides what they write: who has which table open, who has a
+new name, and their figures. Nothing of it is kept; whoever has not been heard for a while is gone, and with
+them their people.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ class Workers:
         self,
         tell: Callable[[Any], None] = tell_nobody,
         changed: Callable[[str], None] = tell_nobody,
+        renamed: Callable[[str], None] = tell_nobody,
     ) -> None:
-        self._tell, self._changed = tell, changed
+        self._tell, self._changed, self._renamed = tell, changed, renamed
         self._here: dict[str, list[str]] = {}  # the people by table, of tables that anyone has open
         self.others: dict[str, Colleague] = {}
 
@@ -59,13 +61,17 @@ class Workers:
         if self._here.pop(table, None):
             self._tell([table, [], False])
 
+    def say_renamed(self, person: str) -> None:
+        """This person has a new name; who remembers the old one, forgets it."""
+        self._tell(person)
+
     def ask_again(self) -> None:
         """Something may have been missed."""
         for table, people in self._here.items():
             self._tell([table, people, True])
 
     def overheard(self, worker: str, said: Any) -> None:
-        """Another worker said something: its figures, or who has a table open there."""
+        """Another worker said something: its figures, who has a new name, or who has a table open there."""
         is_new = worker not in self.others
         colleague = self.others.setdefault(worker, Colleague())
         colleague.heard_at = time.monotonic()
@@ -73,6 +79,9 @@ class Workers:
             self.ask_again()
         if isinstance(said, dict):
             colleague.figures = said
+            return
+        if isinstance(said, str):
+            self._renamed(said)
             return
         table, people, asks = said
         colleague.people[table] = people

@@ -152,9 +152,8 @@ class PostgresStorage:
         )
         return [Entry(number, kind, orjson.loads(data), at) for number, kind, data, at in found]
 
-    async def public_tables(self, limit: int) -> list[TableRow]:
-        where = "public = 1 and state in ('open', 'playing') order by state, changed desc limit $1"
-        return await self._tables(where, limit)
+    async def public_tables(self, state: str, limit: int) -> list[TableRow]:
+        return await self._tables("public = 1 and state = $1 order by changed desc limit $2", state, limit)
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         where = (

@@ -129,9 +129,8 @@ class SqliteStorage:
         )
         return [Entry(number, kind, orjson.loads(data), at) for number, kind, data, at in found]
 
-    async def public_tables(self, limit: int) -> list[TableRow]:
-        where = "public = 1 and state in ('open', 'playing') order by state, changed desc limit ?"
-        return await self._tables(where, limit)
+    async def public_tables(self, state: str, limit: int) -> list[TableRow]:
+        return await self._tables("public = 1 and state = ? order by changed desc limit ?", state, limit)
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         where = (
