@@ -12,6 +12,7 @@ torch = pytest.importorskip("torch", reason="training needs fondaco[train]")
 pytest.importorskip("safetensors")
 
 from fondaco.bots.network import read  # noqa: E402
+from fondaco.cli.main import main  # noqa: E402
 from fondaco.train import matches  # noqa: E402
 from fondaco.train import run as running  # noqa: E402
 from fondaco.train.learning import advantages, evened, lessons  # noqa: E402
@@ -88,3 +89,33 @@ def test_an_advantage_is_the_surprise_and_a_part_of_the_next_one() -> None:
 def test_evened_values_have_no_mean_and_a_spread_of_one() -> None:
     values = evened(torch.tensor([1.0, 2.0, 6.0]))
     assert (float(values.mean()), float(values.std())) == pytest.approx((0, 1), abs=1e-5)
+
+
+def test_what_cannot_be_trained_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun("dice", tmp_path).keep()
+    folder = ["--folder", str(tmp_path), "--device", "cpu"]
+    assert main(["train", "card", *folder]) == 2
+    assert "is of dice, not of card" in capsys.readouterr().err
+    assert main(["train", "dice", *folder, "--out", str(tmp_path / "nowhere" / "dice.safetensors")]) == 2
+    assert "nowhere" in capsys.readouterr().err
+
+
+def test_a_run_is_kept_while_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is killed loses a minute."""
+    monkeypatch.setattr(running, "KEPT_EVERY", 0.0)
+    training = begun("dice", tmp_path)
+    kept: list[int] = []
+    monkeypatch.setattr(training, "against_pool", dict)
+    monkeypatch.setattr(training, "against_habit", dict)
+    monkeypatch.setattr(training, "keep", lambda: kept.append(training.iterations))
+    training.go(0.1, lambda told: None)
+    assert len(kept) > 1
+
+
+def test_a_second_go_plays_other_deals(tmp_path: Path) -> None:
+    training = begun("dice", tmp_path)
+    first = training.tables._first
+    training.go(0.1, lambda told: None)
+    assert begun("dice", tmp_path).tables._first == training.tables._first > first

@@ -9,7 +9,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from fondaco.batch.cuda import cuda_module
 from fondaco.batch.missing import imported
+from fondaco.cli.files import check_writable
 from fondaco.cli.refusal import SEED, Refusal, whole
 from fondaco.games import game_called
 
@@ -37,13 +39,19 @@ def run(given: argparse.Namespace) -> int:
     game_called(given.game)
     imported("torch", "train")
     imported("safetensors", "train")
-    from fondaco.train.run import Run
+    if given.device == "cuda":
+        cuda_module()
+    if given.out:
+        check_writable(given.out)
+    from fondaco.train.run import OtherGame, Run
 
     screen = Console(stderr=True)
     try:
         training = Run(given.game, Path(given.folder), given.device, given.seed % 2**63)
     except OSError as error:
         raise Refusal(f"cannot keep a run in {given.folder!r}: {error.strerror}") from None
+    except OtherGame as error:
+        raise Refusal(f"{error}, not of {given.game}: choose another folder") from None
     screen.print(f"{given.game}: {training.decisions:,} decisions learnt from so far")
     try:
         watched(training, given.minutes * 60, screen)

@@ -39,16 +39,17 @@ def draw_setting(game: str, recipe: Recipe, rng: random.Random) -> Setting:
 class Tables:
     """Batches by setting, each made once; their arrays as tensors on the same memory."""
 
-    def __init__(self, game: str, size: int, device: Device) -> None:
-        self.game, self.size, self.device = game, size, device
+    def __init__(self, game: str, size: int, device: Device, seed: int, played: int) -> None:
+        self.game, self.size, self.device, self.seed = game, size, device, seed
         self._batches: dict[Setting, Batch] = {}
-        self._first = 0
+        self._first = played * size  # batches were played before, in an earlier go
 
     def begun(self, setting: Setting) -> Batch:
         """A batch at the beginning of games that were never played before."""
         if setting not in self._batches:
+            options = dict(setting.options)
             self._batches[setting] = Batch(
-                self.game, setting.players, self.size, device=self.device, **dict(setting.options)
+                self.game, setting.players, self.size, device=self.device, seed=self.seed, **options
             )
         batch = self._batches[setting]
         self._first += self.size

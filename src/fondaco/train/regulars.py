@@ -76,5 +76,7 @@ class Regulars:
 
     def decide(self, states: Any, actions: Any) -> None:
         """What they do at each of their tables, whoever is asked."""
+        if not self.tables:  # a GPU cannot begin no threads
+            return
         self._draws += DRAWS
         self._decide(states, self._seed, self._draws, self._notes, actions)

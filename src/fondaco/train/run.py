@@ -24,6 +24,11 @@ from fondaco.train.recipe import Recipe, recipe_for
 from fondaco.train.regulars import Regulars
 
 LAST = 6  # frozen networks, one of which is shipped
+KEPT_EVERY = 60.0  # seconds, and then it is also tested
+
+
+class OtherGame(ValueError):
+    """A folder that holds a run of another game."""
 
 
 class Run:
@@ -39,12 +44,12 @@ class Run:
         folder.mkdir(parents=True, exist_ok=True)
         self.network = self._new_network()
         self.optimiser = self._new_optimiser()
-        self.tables = Tables(game, self.recipe.games, device)
         self.pool: list[Network] = []
         self.decisions = self.iterations = 0
         self.spent = 0.0
         self._resume()
         size = self.recipe.games
+        self.tables = Tables(game, size, device, seed, self.iterations)
         regulars = Regulars(game_called(game), int(size * self.recipe.habitual), device, seed)
         self.company = Company(self.network, self._frozen(), regulars, size, self.recipe, device)
         self.habitual = by_habit(game, device)
@@ -78,6 +83,8 @@ class Run:
         state = self.folder / "state.pt"
         if state.exists():
             kept: dict[str, Any] = torch.load(state, map_location=self.device, weights_only=True)
+            if kept.get("game", self.game) != self.game:
+                raise OtherGame(f"the run in {str(self.folder)!r} is of {kept['game']}")
             self.network.load_state_dict(kept["network"])
             self.optimiser.load_state_dict(kept["optimiser"])
             self.decisions, self.iterations = kept["decisions"], kept["iterations"]
@@ -90,6 +97,7 @@ class Run:
     def keep(self) -> None:
         """Writes everything needed to go on."""
         whole = {
+            "game": self.game,
             "network": self.network.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "decisions": self.decisions,
@@ -120,9 +128,10 @@ class Run:
                 if now - last_frozen > self.recipe.pool_every:
                     self._freeze()
                     last_frozen = now
-                if now - last_match > 60:
+                if now - last_match > KEPT_EVERY:
                     told |= {"against_pool": self.against_pool(), "against_habit": self.against_habit()}
                     last_match = now
+                    self.keep()
                 self._log(told)
                 report(told)
         finally:
