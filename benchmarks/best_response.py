@@ -1,6 +1,6 @@
 """How much can be gained by learning to beat `master` and nobody else?
 
-    python benchmarks/best_response.py court FOLDER [--minutes N] [--games K] [--device cuda]
+    python benchmarks/best_response.py court FOLDER [--minutes N] [--deals K] [--device cuda]
 
 A network that begins as a copy of the shipped one learns from games for two against that one, which does not
 learn. Then it takes master's place: the same search, with the new network as its judge, plays a match against
@@ -77,11 +77,11 @@ def response_recipe(game: str, device: str) -> Recipe:
     return replace(recipe, rate=(1e-4, 1e-5), **(SMALL if device == "cpu" else {}))
 
 
-def match(game: str, weights: Path, games: int) -> list[float]:
+def match(game: str, weights: Path, deals: int) -> list[float]:
     """What the new network wins in master's place, each deal from both seats."""
     judges = {True: Judge(game_called(game), read(weights.read_bytes())), False: master.judge_of(game)}
     shares = []
-    for deal in range(games // PLAYERS):
+    for deal in range(deals):
         key, won = game_key(1, deal), 0.0
         for own in range(PLAYERS):
             table = Table(game, PLAYERS, luck=SeededLuck(key))
@@ -102,7 +102,7 @@ def main() -> None:
     given.add_argument("game", choices=("board", "card", "dice", "court"))
     given.add_argument("folder", type=Path)
     given.add_argument("--minutes", type=float, default=10)
-    given.add_argument("--games", type=int, default=400, help="of the match")
+    given.add_argument("--deals", type=int, default=200, help="of the match, each for two games (200)")
     given.add_argument("--device", choices=("cuda", "cpu"), default="cpu")
     chosen = given.parse_args()
     run = Response(chosen.game, chosen.folder, chosen.device, seed=1)
@@ -122,9 +122,10 @@ def main() -> None:
     run.pool = [run.network]
     run.ship(weights)
     print(f"{run.decisions:,} decisions in {run.spent:.0f} s; network alone {run.gain():.1%}", flush=True)
-    shares = match(chosen.game, weights, chosen.games)
+    shares = match(chosen.game, weights, max(2, chosen.deals))
     spread = 1.96 * stdev(shares) / len(shares) ** 0.5
-    print(f"with master's search against master: {fmean(shares):.1%} +- {spread:.1%} of {chosen.games} games")
+    games = PLAYERS * len(shares)
+    print(f"with master's search against master: {fmean(shares):.1%} +- {spread:.1%} of {games} games")
 
 
 if __name__ == "__main__":

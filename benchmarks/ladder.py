@@ -47,8 +47,17 @@ def play(file: Path, rung: str, game: str, players: int, games: int) -> None:
     """A match, in processes of its own."""
     match = f"{game} --players {players} --challenger {rung} --field {RUNGS[rung]} --seed {SEED}"
     print(f"fondaco arena {match} --games {games}", file=sys.stderr)
-    command = [sys.executable, "-m", "fondaco", "arena", *match.split(), f"--games={games}", f"--json={file}"]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    part = file.with_suffix(".part")
+    command = [sys.executable, "-m", "fondaco", "arena", *match.split(), f"--games={games}", f"--json={part}"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        failed = process.wait() != 0
+    except KeyboardInterrupt:  # the arena heard it, too, and writes what it has
+        failed = process.wait() != 0
+    if played(part)["games"] > played(file)["games"]:
+        part.replace(file)
+    if failed:
+        raise KeyboardInterrupt
 
 
 def told(match: dict[str, Any], rung: str) -> str:
@@ -91,7 +100,7 @@ def main() -> None:
             file = file_of(given.folder, *match)
             if played(file)["games"] < given.games:
                 play(file, *match, given.games)
-    except (KeyboardInterrupt, subprocess.CalledProcessError):
+    except KeyboardInterrupt:
         print("stopped; what was played is kept", file=sys.stderr)
     print(page(given.folder))
 

@@ -12,6 +12,7 @@ from fondaco.batch.features import observation_of
 from fondaco.bots import master
 from fondaco.bots.bot import question_at
 from fondaco.bots.master import (
+    Hoped,
     Judge,
     Liked,
     Master,
@@ -142,13 +143,16 @@ def test_playouts_and_a_look_ahead_with_the_same_luck_come_to_the_same(game: str
     search = Search(rules, [s], s.asked, 1, every_move)
     fared = by_move(search.all(7 * len(search.lines)))
     ahead = search.look_ahead(list(fared), 7)
-    assert ahead.worth.mean(1).tolist() == pytest.approx([each.worth for each in fared.values()])
+    hoped = [Hoped(*means) for means in zip(ahead.hopes.mean(1), ahead.leads.mean(1), strict=True)]
+    assert [each.win for each in hoped] == pytest.approx([each.win for each in fared.values()])
+    assert [each.worth for each in hoped] == pytest.approx([each.worth for each in fared.values()])
 
 
 def test_where_the_judged_positions_were_lucky_the_opinion_is_corrected() -> None:
     fared = Fortune((5,), win=0.4, score=90.0, worth=0.5)
-    lucky = together(Opinion(5, win=0.6, worth=0.7, hoped=0.6), fared, habit=0.25)
+    lucky = together(Opinion(5, win=0.6, worth=0.7, hoped=Hoped(0.48, lead=12.0)), fared, habit=0.25)
     assert lucky.worth == pytest.approx(0.75 * (0.7 - master.ALIKE * 0.1) + 0.25 * 0.5)
+    assert lucky.win == pytest.approx(0.75 * (0.6 - master.ALIKE * 0.08) + 0.25 * 0.4)
     at_once = together(Opinion(5, win=0.6, worth=0.7), fared, habit=0.25)
     assert at_once == Opinion(5, pytest.approx(0.55), pytest.approx(0.65), 90.0)
 

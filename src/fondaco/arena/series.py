@@ -181,6 +181,7 @@ def seated_bots(series: Series) -> tuple[type[Bot], ...]:
     for bot in dict.fromkeys(bots):
         table = set_up(series, SeededLuck(0))
         with blamed(bot.name):
+            bot.prepare(series.game)
             bot(SeededLuck(0)).choose(question_at(table))
     gc.freeze()
     return bots

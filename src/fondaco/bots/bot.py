@@ -52,6 +52,11 @@ class Bot(ABC):
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
+    @classmethod
+    def prepare(cls, game: str) -> None:
+        """Loads what the first decision in a game would otherwise wait for."""
+        return  # most have nothing to load
+
     @abstractmethod
     def choose(self, question: Question) -> str:
         """One of the options."""

@@ -18,6 +18,7 @@ from fondaco.batch.missing import imported
 from fondaco.bots.bot import Bot, Question, Worth, suited
 from fondaco.bots.network import Network, network_of
 from fondaco.bots.search import (
+    FLORIN,
     Choose,
     Fortune,
     Search,
@@ -44,7 +45,7 @@ LOOKED_AT = 4  # moves that are tried again
 SAMPLES = 40  # positions, for each of them, that the network judges
 SAMPLES_AT_ONCE = 128  # where the game is one stage, and playouts say nothing of these positions
 FEWER_SAMPLES = 8  # positions that the network judges where they are not compiled
-WEIGHED = 100  # playouts for each line, where all options are weighed
+WEIGHED = 200  # playouts for each line, where all options are weighed
 TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
 POINTS = 200.0  # a margin of so many points is worth as much as a victory
 HABIT = (0.2, 0.5)  # what playouts count beside the network, with two players and with more
@@ -60,6 +61,18 @@ class Liked:
 
 
 @dataclass(frozen=True)
+class Hoped:
+    """What playouts make of a position at the end of a day."""
+
+    win: float
+    lead: float
+
+    @property
+    def worth(self) -> float:
+        return self.win + FLORIN * self.lead
+
+
+@dataclass(frozen=True)
 class Opinion:
     """What a move is thought to come to."""
 
@@ -67,7 +80,7 @@ class Opinion:
     win: float
     worth: float  # by which moves are compared
     score: float | None = None  # at the end; only playouts know it
-    hoped: float | None = None  # what playouts made of those positions that the network judged
+    hoped: Hoped | None = None  # what playouts made of those positions that the network judged
 
 
 class Judge:
@@ -109,12 +122,10 @@ class Judge:
         wins = self.numpy.where(is_over, ahead.wins, told.wins[rows, places].reshape(is_over.shape))
         margins = self.numpy.where(is_over, ahead.margins, told.margins[rows, places].reshape(is_over.shape))
         found = opinions(liked, list(zip(wins.mean(1).tolist(), margins.mean(1).tolist(), strict=True)))
-        if ahead.worth is None:
+        if search.stages == 1:
             return found
-        return [
-            replace(each, hoped=hoped)
-            for each, hoped in zip(found, ahead.worth.mean(1).tolist(), strict=True)
-        ]
+        hoped = zip(ahead.hopes.mean(1).tolist(), ahead.leads.mean(1).tolist(), strict=True)
+        return [replace(each, hoped=Hoped(*means)) for each, means in zip(found, hoped, strict=True)]
 
     def tried(self, moves: list[int], tables: list[Any], seat: int, luck: Luck) -> list[tuple[float, float]]:
         """How the seat fares after each of the moves: its share of the victory, and its margin."""
@@ -175,6 +186,10 @@ class Master(Bot):
     about = "a network trained by self-play, and a little search"
     lacks = what_is_missing()
     stand_in = None if importlib.util.find_spec("numpy") else Sharp
+
+    @classmethod
+    def prepare(cls, game: str) -> None:
+        Sharp.prepare(game)
 
     def choose(self, question: Question) -> str:
         judge = self.judge(question)
@@ -256,8 +271,10 @@ def joined(opinions: list[Opinion], fortunes: list[Fortune], players: int) -> li
 
 
 def together(opinion: Opinion, fared: Fortune, habit: float) -> Opinion:
-    win = (1 - habit) * opinion.win + habit * fared.win
-    judged = opinion.worth
-    if opinion.hoped is not None:  # the judged positions may have been lucky ones: playouts saw many more
-        judged += ALIKE * (fared.worth - opinion.hoped)
-    return Opinion(opinion.move, win, (1 - habit) * judged + habit * fared.worth, fared.score)
+    win, worth = opinion.win, opinion.worth
+    if opinion.hoped:  # the judged positions may have been lucky ones: playouts saw many more
+        win = min(1.0, max(0.0, win + ALIKE * (fared.win - opinion.hoped.win)))
+        worth += ALIKE * (fared.worth - opinion.hoped.worth)
+    win += habit * (fared.win - win)
+    worth += habit * (fared.worth - worth)
+    return Opinion(opinion.move, win, worth, fared.score)

@@ -51,7 +51,7 @@ def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: A
 
     There it writes what is seen by whoever is asked next; in `ends`, who that is or, where nobody is, how the
     game ended (the share of the victory and the score above the mean), and what `try_lines` would add up.
-    Where the game is one stage it looks no further than the line, and adds nothing up.
+    Where a game is one stage it looks no further than the line, and there is nothing to add up.
     """
     scratch, cells, roots = tables
     for line in range(seen.shape[0]):

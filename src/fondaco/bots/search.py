@@ -51,7 +51,8 @@ class Ahead:
     asked: Any  # who that is; below 0 the game is over
     wins: Any  # where it is: the share of the victory
     margins: Any  # and the score above the mean
-    worth: Any  # what playouts make of it, who go no further either; None where a game is one stage
+    hopes: Any  # what playouts make of it, who go no further either: the share of the victory they expect,
+    leads: Any  # and the lead over the best of the others
 
 
 class Search:
@@ -111,9 +112,8 @@ class Search:
         ends = numpy.zeros((len(moves), tries, 5))
         tables = self._scratch, self._cells, self._roots
         self._playouts.look_ahead(tables, lines, self._seat, self._seed, seen, ends, self._notes)
-        asked, wins, margins, hopes, leads = ends.transpose(2, 0, 1)
-        worth = hopes + FLORIN * leads if self.stages > 1 else None
-        return Ahead(seen, asked.astype(numpy.int64), wins, margins, worth)
+        asked, *others = ends.transpose(2, 0, 1)
+        return Ahead(seen, asked.astype(numpy.int64), *others)
 
     def fortune(self, line: int) -> Fortune:
         win, margin, score = (float(total) / self._tries[line] for total in self._sums[line])
@@ -149,7 +149,9 @@ def prepare(game: Game) -> None:
     s = game.begin(game.agreed(players, {}))
     while s.asked == CHANCE:
         game.play(s, game.listed(s)[0])
-    Search(game, [s], s.asked, 0, moves_worth_trying).narrow(1)
+    search = Search(game, [s], s.asked, 0, moves_worth_trying)
+    search.narrow(1)
+    search.look_ahead([search.lines[0][0]], 1)
 
 
 def can_search() -> bool:

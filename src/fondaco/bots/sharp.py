@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.bots.bot import Bot, Question, Worth, suited
-from fondaco.bots.search import by_move, can_search, every_move, moves_worth_trying, searched
+from fondaco.bots.search import by_move, can_search, every_move, moves_worth_trying, prepare, searched
 from fondaco.bots.steady import Steady
 from fondaco.games import game_called
 
@@ -18,6 +18,11 @@ class Sharp(Bot):
     about = "tries every option in playouts"
     lacks = "" if can_search() else "without fondaco[fast] it cannot search, and plays like steady"
     stand_in = None if can_search() else Steady
+
+    @classmethod
+    def prepare(cls, game: str) -> None:
+        if can_search():
+            prepare(game_called(game))
 
     def choose(self, question: Question) -> str:
         if self.stand_in:
