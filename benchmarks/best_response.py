@@ -33,7 +33,7 @@ from fondaco.train.regulars import Regulars
 from fondaco.train.run import Run
 
 PLAYERS = 2
-SMALL = {"games": 2048, "minibatch": 8192}  # a processor has less room than a GPU
+SMALL = {"games": 1024, "minibatch": 4096}  # a processor has less room than a GPU
 
 
 class Facing(Company):
@@ -74,7 +74,7 @@ def response_recipe(game: str, device: str) -> Recipe:
     recipe = replace(
         recipe_for(game), mixed=1.0, habitual=0.0, defaults=1.0, company={PLAYERS: 1.0}, pool_every=inf
     )
-    return replace(recipe, rate=(1e-4, 1e-5), **(SMALL if device == "cpu" else {}))
+    return replace(recipe, rate=(2e-4, 2e-5), **(SMALL if device == "cpu" else {}))
 
 
 def match(game: str, weights: Path, deals: int) -> list[float]:

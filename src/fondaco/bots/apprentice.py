@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.bot import Bot, Question, suited
+from fondaco.bots.bot import Bot, Question, slip, suited
 from fondaco.bots.thumb import board, card, court, dice
 
 Hunches = Callable[[Any, int, list[str]], list[float]]
@@ -37,6 +37,4 @@ class Apprentice(Bot):
 
     def slip(self) -> float:
         """How wrong an option is judged: mostly a little."""
-        if not self.luck(OVERLOOKED):
-            return -2.0
-        return (self.luck(1001) - self.luck(1001)) / 1000
+        return slip(self.luck) if self.luck(OVERLOOKED) else -2.0

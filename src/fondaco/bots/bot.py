@@ -74,6 +74,11 @@ def question_at(table: Table) -> Question:
     return Question(seat, lambda: table.view(seat), table.options)
 
 
+def slip(luck: Luck) -> float:
+    """From -1 to 1, small ones oftener: nobody judges to the florin."""
+    return (luck(1001) - luck(1001)) / 1000
+
+
 def suited(numbers: tuple[Number, Number], players: int) -> Number:
     """Of a number for two players and one for more, the right one."""
     return numbers[0] if players == 2 else numbers[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.bot import Bot, Question, Worth, suited
+from fondaco.bots.bot import Bot, Question, Worth, slip, suited
 from fondaco.bots.judgement import board, card, court, dice
 from fondaco.bots.judgement.verdict import Chances, Verdict
 
@@ -30,12 +30,8 @@ class Steady(Bot):
         if verdict is None:
             return question.options[self.luck(len(question.options))]
         error = suited(ERROR.get(question.view.game, (0.0, 0.0)), question.view.players)
-        seems = {option: worth + error * self.slip() for option, worth in verdict.worth.items()}
+        seems = {option: worth + error * slip(self.luck) for option, worth in verdict.worth.items()}
         return max(seems, key=seems.__getitem__)
-
-    def slip(self) -> float:
-        """From -1 to 1, small ones oftener: nobody judges to the florin."""
-        return (self.luck(1001) - self.luck(1001)) / 1000
 
     def weigh(self, question: Question) -> list[Worth]:
         verdict = self.verdict(question)

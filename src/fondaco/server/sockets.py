@@ -22,6 +22,7 @@ EXTENSION = "fondaco.live"
 FIN, MASKED, RESERVED = 0x80, 0x80, 0x70
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 LONGEST_CONTROL = 125
+LONGER = {126: 2, 127: 8}  # what stands for a length says how many bytes it has
 MOST_WAITING = 64 * 1024  # bytes, for answers to pings
 HEAD_OF_SOME, HEAD_OF_MANY = Struct(">BBH").pack, Struct(">BBQ").pack
 PROTOCOL_ERROR, NOT_TEXT, TOO_BIG = 1002, 1007, 1009
@@ -62,7 +63,7 @@ class FrameReader:
             return None
         head, short = buffer[start], buffer[start + 1] & 0x7F
         self._check(head, buffer[start + 1])
-        size = {126: 2, 127: 8}.get(short, 0)
+        size = LONGER.get(short, 0)
         if len(buffer) < start + 2 + size:
             return None
         length = int.from_bytes(buffer[start + 2 : start + 2 + size], "big") if size else short
@@ -81,7 +82,7 @@ class FrameReader:
 
     def _frame(self, buffer: bytes, start: int, end: int) -> tuple[int, bool, bytes]:
         short = buffer[start + 1] & 0x7F
-        mask = start + 2 + {126: 2, 127: 8}.get(short, 0)
+        mask = start + 2 + LONGER.get(short, 0)
         payload = apply_mask(buffer[mask + 4 : end], buffer[mask : mask + 4])
         return buffer[start] & 0x0F, bool(buffer[start] & FIN), payload
 
