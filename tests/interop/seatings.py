@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from fondaco.games import GAMES
@@ -22,6 +23,13 @@ WITH_OPTIONS: list[Seating] = [
     (game.id, {"players": game.words.PLAYERS[-1], **unusual(game.id)})
     for game in GAMES.values()
     if game.words.OPTIONS
+]
+
+WITH_ALL_OPTIONS: list[Seating] = [
+    (game.id, {"players": players, **dict(zip((o.name for o in game.words.OPTIONS), values, strict=True))})
+    for game in GAMES.values()
+    for players in game.words.PLAYERS
+    for values in product(*(option.values for option in game.words.OPTIONS))
 ]
 
 

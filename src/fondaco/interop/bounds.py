@@ -21,6 +21,8 @@ class Bounds:
 
 ANY = Bounds(moves=5_000, draws=5_000, outcomes=128)  # a game that is not known here
 LONGEST_COURT = 849  # moves, those of chance too: docs/rules/court.md says why every game ends
+# Cards that may need no space, whatever the option says of the sevens.
+WITHOUT_A_SPACE = sum(copies for copies, space in zip(card.COPIES, card.SPACE, strict=True) if not space)
 
 
 def of_board(players: int) -> Bounds:
@@ -30,8 +32,16 @@ def of_board(players: int) -> Bounds:
 
 
 def of_card(players: int) -> Bounds:
-    """One deck lasts all days; a move reveals a card of it or takes one."""
-    return Bounds(moves=2 * card.DECK, draws=card.DECK + DAYS, outcomes=len(card.CARD_NAMES))
+    """A turn ends with a card aboard, which fills a space of that day or is one of the few that need none.
+
+    A card that was revealed may come again the next day, one that was taken never does: docs/rules/card.md.
+    """
+    turns = DAYS * players * card.SHIP_SPACES[players] + WITHOUT_A_SPACE
+    return Bounds(
+        moves=turns * (card.MOST_REVEALS + 1),
+        draws=turns * card.MOST_REVEALS + DAYS,
+        outcomes=card.CARDS,
+    )
 
 
 def of_dice(players: int) -> Bounds:
