@@ -18,7 +18,7 @@ from fondaco.bots.bot import Worth, question_at
 from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
-from fondaco.review import Decision, Lot, Review, fair_prices, opinion_on, review, swings_of
+from fondaco.review import Decision, Lot, Opinion, Review, fair_prices, opinion_on, review, swings_of
 from fondaco.story.events import Buys
 from fondaco.table import Table
 
@@ -109,7 +109,24 @@ def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:
         story.hear(move)
     bought = [(event.who, event.florins) for event in story.events if isinstance(event, Buys)]
     assert [(lot.buyer, lot.price) for lot in told.lots if lot.buyer is not None] == bought
-    assert all(len(lot.fair) == 3 and min(lot.fair) >= 0 for lot in told.lots)
+    assert all(len(lot.fair) == 3 and min(lot.fair) >= 0 for lot in told.lots if lot.buyer is not None)
+
+
+def test_a_lot_that_nobody_could_bid_on_has_no_price(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is gone with the move that offers it: who bids all their florins at once sees many of them."""
+    monkeypatch.setattr(reviewing, "opinion_on", lambda question, key: Opinion(None, []))
+    table = Table("board", 2, seed=4)
+    while table.asked is not None:
+        table.play(table.options()[-1])
+    told = review(table.record())
+    for _ in told.watched():
+        pass
+    unsold = [lot for lot in told.lots if lot.buyer is None]
+    assert unsold
+    assert all(lot.fair == [] and lot.overpaid == 0 for lot in unsold)
+    assert all(len(lot.fair) == 2 for lot in told.lots if lot.buyer is not None)
+    json.dumps(told.as_json())
+    assert len(re.findall(r" - +- +nobody", shown(told))) == len(unsold)
 
 
 def test_a_lot_is_worth_more_the_more_it_holds() -> None:
@@ -133,6 +150,22 @@ def test_the_command_tells_it_and_writes_it(tmp_path: Path, capsys: pytest.Captu
     told = json.loads((tmp_path / "out.json").read_text("utf-8"))
     assert {"before", "after", "cost", "mark", "worths"} <= told["decisions"][0].keys()
     assert main(["review", str(tmp_path / "none.jsonl")]) == 2
+
+
+def test_what_was_found_is_written_before_it_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever stops it while it prints has the file."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reviewing, "opinion_on", lambda question, key: Opinion(None, []))
+    monkeypatch.setattr("fondaco.cli.review.show", interrupted)
+    file = tmp_path / "game.jsonl"
+    file.write_text(played("dice", 2).as_json() + "\n", "utf-8")
+    assert main(["review", str(file), "--json", str(tmp_path / "out.json")]) == 130
+    assert json.loads((tmp_path / "out.json").read_text("utf-8"))["decisions"]
 
 
 def shown(told: Review, width: int = 80) -> str:

@@ -86,7 +86,7 @@ class Lot:
 
     move: int  # the one with which it was complete
     cards: list[str]
-    fair: list[float]  # florins, by seat; 0 for a ship without room
+    fair: list[float]  # florins, by seat; 0 for a ship without room; none where nobody could bid
     buyer: int | None
     price: int
 
@@ -130,11 +130,11 @@ class Review:
 
     def _note_lots(self, table: Table, story: Story, number: int, fair: list[float]) -> list[float]:
         """What the lot on offer should cost; once it is gone, it is noted."""
-        for event in story.events:
-            if event.at != number + 1:
-                continue
+        now = [event for event in story.events if event.at == number + 1]
+        for place, event in enumerate(now):
             if isinstance(event, Offers):
-                fair = fair_prices(table.view(None))
+                gone = any(isinstance(later, Discarded) for later in now[place:])
+                fair = [] if gone else fair_prices(table.view(None))
             elif isinstance(event, Buys):
                 self.lots.append(Lot(number, event.cards, fair, event.who, event.florins))
             elif isinstance(event, Discarded):

@@ -41,6 +41,16 @@ def test_a_series_is_played_told_and_written(tmp_path: Path, capsys: pytest.Capt
     assert json.loads((report / "outcome.json").read_text()) == parts
 
 
+def test_what_was_played_is_written_before_it_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever stops it while it prints has the files."""
+    monkeypatch.setattr("fondaco.cli.arena.show", lambda screen, outcome: interrupted())
+    where = f"--json {tmp_path / 'told.json'} --report {tmp_path}"
+    assert arena(f"dice --players 2 --bots random --games 2 --jobs 1 {where}") == 130
+    assert {file.name for file in tmp_path.iterdir()} == {"told.json", "index.html", "outcome.json"}
+
+
 def assert_well_formed(page: str) -> None:
     for start in (i for i in range(len(page)) if page.startswith("<svg", i)):
         Xml.fromstring(page[start : page.index("</svg>", start) + 6])

@@ -25,6 +25,7 @@ from fondaco.batch.missing import Missing
 from fondaco.cli.entrants import bots_called
 from fondaco.cli.files import check_writable, file_name, save, writing
 from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
+from fondaco.cli.screen import Screen
 from fondaco.games import game_called
 
 MOST_GAMES = 1_000_000_000
@@ -83,11 +84,11 @@ def run(given: argparse.Namespace) -> int:
     outcome = watched(series, deals, given)
     if not outcome.deals:
         return INTERRUPTED
-    show(Console(), outcome)
-    if given.json:
+    if given.json:  # before it is shown: a pipe may be closed, and hours of play are not lost with it
         save(given.json, figures_told(outcome))
     if given.report:
         save_report(Path(given.report), outcome)
+    show(Screen(), outcome)
     return 0 if len(outcome.deals) == deals else INTERRUPTED
 
 

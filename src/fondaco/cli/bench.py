@@ -17,6 +17,7 @@ from fondaco.batch.bench import compile_times, cpu_speed, cuda_speed
 from fondaco.batch.cuda import cuda_module
 from fondaco.batch.missing import Missing, NoDevice, needed
 from fondaco.cli.refusal import Refusal, players, whole
+from fondaco.cli.screen import Screen
 from fondaco.core.game import Game
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
@@ -157,4 +158,4 @@ def show(measures: list[Measure], as_json: bool) -> None:
             *("" if number is None else f"{number:.2f}" for number in (each.compile_s, each.cached_s)),
             str(each.state_bytes),
         )
-    Console().print(grid)
+    Screen().print(grid)

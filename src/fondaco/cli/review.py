@@ -32,6 +32,7 @@ FIGURES = 3  # a price, or a move's number: never cut
 MANY = 4  # seats, that have room for their names beside each other
 A_CARD = len("spice 5, ")
 UNBROKEN = "\N{NO-BREAK SPACE}"
+NO_PRICE = "-"
 GAP = 2  # characters between columns
 SUMS = ("mistakes", "given away")
 GIVEN_AWAY = (
@@ -69,9 +70,9 @@ def run(given: argparse.Namespace) -> int:
                 bar.update(task, completed=done)
     except KeyboardInterrupt:
         print("stopped; this is the game so far", file=sys.stderr)
-    show(terminal(), told)
-    if given.json:
+    if given.json:  # before it is shown: a pipe may be closed
         save(given.json, json.dumps(told.as_json(), ensure_ascii=False))
+    show(terminal(), told)
     return 0 if told.gone_through == len(record.moves) else INTERRUPTED
 
 
@@ -155,7 +156,7 @@ def prices(told: Review, names: list[str]) -> Grid:
     for title in ("for", "too much"):
         grid.add_column(title, justify="right", width=FIGURES + 1)
     for lot in told.lots:
-        fair = [f"{price:.0f}" for price in lot.fair]
+        fair = [f"{price:.0f}" for price in lot.fair] or [NO_PRICE] * len(names)
         grid.add_row(
             str(lot.move + 1),
             ", ".join(card.replace(" ", UNBROKEN) for card in lot.cards),

@@ -20,6 +20,7 @@ from fondaco.cli.entrants import bots_called, for_seats
 from fondaco.cli.files import file_name, whole_file, writing
 from fondaco.cli.progress import progress
 from fondaco.cli.refusal import SEED, add_game, games_told, options_of, whole
+from fondaco.cli.screen import Screen
 from fondaco.core.luck import game_key
 from fondaco.games import game_called
 from fondaco.table import SeededLuck, Table
@@ -68,7 +69,7 @@ def run(given: argparse.Namespace) -> int:
             if not summary.games:
                 raise
             bar.console.print(f"stopped after {summary.games:,} of {counted(given.games)}; those are kept")
-    summary.show(Console(stderr=given.out == "-"), rules.title, bots)
+    summary.show(Screen(stderr=given.out == "-"), rules.title, bots)
     return 0 if summary.games == given.games else 130
 
 

@@ -17,6 +17,7 @@ from fondaco.cli.drawing.decision import decision
 from fondaco.cli.drawing.ink import QUIET, SIMPLE_MARKS, Seats
 from fondaco.cli.drawing.sheets import key, origins, sheet, verdict
 from fondaco.cli.drawing.story import Drawer, Story, opened
+from fondaco.cli.screen import Screen
 from fondaco.core.options import written
 from fondaco.core.views import View
 from fondaco.table import Table
@@ -29,7 +30,7 @@ def terminal() -> Console:
     if isinstance(sys.stdout, io.TextIOWrapper):
         codecs.register_error("fondaco.marks", marked)
         sys.stdout.reconfigure(errors="fondaco.marks")
-    return Console(highlight=False)
+    return Screen(highlight=False)
 
 
 def marked(error: UnicodeError) -> tuple[str, int]:
