@@ -20,6 +20,7 @@ from fondaco import Record, Table, replay
 from fondaco.bots import bot_names
 from fondaco.cli.choosing import keyed, meant
 from fondaco.cli.drawing import scene
+from fondaco.cli.drawing.dice import how_many
 from fondaco.cli.main import main
 from fondaco.cli.play import OTHER_NAMES, best_bot
 from fondaco.core.record import LONGEST_LINE, record_from_json
@@ -476,6 +477,26 @@ def test_ones_play_the_card_game() -> None:
     assert done.returncode == 0
     assert "You leave" not in done.stdout
     assert re.search(r"(wins?|share the victory)", done.stdout.splitlines()[-2])
+
+
+def test_an_answer_that_is_no_text_is_asked_again() -> None:
+    """Bytes that are not UTF-8, also where Python was told to be strict about them."""
+    done = subprocess.run(
+        [*COMMAND, "play", "card", "--players", "2", "--seed", "1", "--bots", "random"],
+        input=b"\xff\xfe\nrev\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"is not possible now" in done.stdout
+    assert b"You reveal" in done.stdout
+
+
+def test_the_question_says_how_many_dice_may_be_taken() -> None:
+    assert how_many(["take 1", "take 5", "take 12", "take 345"]) == "one, two or three dice"
+    assert how_many(["take 1", "take 5", "take 12"]) == "one or two dice"
+    assert how_many(["take 1", "take 5"]) == "one die"
+    assert how_many(["take 1234", "take 2345"]) == "four dice"
 
 
 def test_the_end_of_input_leaves_the_table_and_keeps_the_record(

@@ -21,6 +21,7 @@ the third round win."""
 DAY = "round"
 UNIT = "crosses"
 SHARED = "share the victory"
+NUMBERS = ("no", "one", "two", "three", "four", "five")
 NOTHING_COMES = [0] * GOODS  # crosses are made at once, a ship brings none in the evening
 
 
@@ -84,8 +85,16 @@ def question(view: DiceView, options: list[str]) -> str:
     if view.asked != view.roller:
         return "take one of the dice left"
     if view.last_roll:
-        return f"fill the ship: take {len(options[0].split()[1])} dice"
-    return "take one, two or three dice"
+        return f"fill the ship: take {how_many(options)}"
+    return f"take {how_many(options)}"
+
+
+def how_many(options: list[str]) -> str:
+    """How many dice may be taken: a ship with little room leaves fewer choices."""
+    sizes = sorted({len(option.removeprefix("take ")) for option in options})
+    *but_last, last = (NUMBERS[size] for size in sizes)
+    noun = "die" if sizes == [1] else "dice"
+    return f"{', '.join(but_last)} or {last} {noun}" if but_last else f"{last} {noun}"
 
 
 def meaning(view: DiceView, option: str) -> Text:
