@@ -13,7 +13,9 @@ import httpx
 import pytest
 
 from fondaco.cli.main import main
+from fondaco.cli.serve import in_address
 from fondaco.server.serving import bound_socket
+from fondaco.server.settings import Settings, settings_from
 
 
 def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
@@ -92,6 +94,43 @@ def test_a_file_is_for_one_house(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert main(["serve", "--port", "0", "--database", url]) == 2
     assert "another house" in capsys.readouterr().err
     stopped(process)
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "allowed"),
+    [
+        ("FONDACO_SECURE", "True", "true or false"),
+        ("FONDACO_PREPARE_BOTS", "", "true or false"),
+        ("FONDACO_BOT_PROCESSES", "2.5", "a whole number above 0"),
+        ("FONDACO_LIVE_EACH", "0", "a whole number above 0"),
+        ("FONDACO_BOT_SECONDS", "ten", "a number above 0"),
+        ("FONDACO_PEOPLE_PER_MINUTE", "nan", "a number above 0"),
+        ("FONDACO_LOG", "loud", "debug, info, warning, error, critical"),
+        ("FONDACO_STAND_IN", "nobody", "random, apprentice, "),
+    ],
+)
+def test_a_variable_that_means_nothing_is_refused(
+    variable: str,
+    value: str,
+    allowed: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(variable, value)
+    assert main(["serve", "--port", "0", "--database", f"sqlite:{tmp_path / 'house.db'}"]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"fondaco: {variable} cannot be {value!r}; allowed: {allowed}")
+    assert (said.out, said.err.count("\n")) == ("", 1)
+
+
+def test_variables_say_how_a_house_is_run() -> None:
+    said = {"FONDACO_SECURE": "true", "FONDACO_LIVE_EACH": "7", "FONDACO_BOT_SECONDS": "0.5"}
+    assert settings_from(said) == Settings(secure=True, live_each=7, bot_seconds=0.5)
+
+
+def test_an_ipv6_host_has_brackets_in_the_address() -> None:
+    assert (in_address("::1"), in_address("127.0.0.1")) == ("[::1]", "127.0.0.1")
 
 
 @pytest.mark.parametrize(

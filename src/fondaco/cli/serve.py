@@ -56,22 +56,24 @@ def open_house(host: str, port: int, database: str | None, workers: int, browser
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise Refusal("the house needs some packages more: pip install 'fondaco[server]'")
     from fondaco.server.serving import NoDatabase, bound_socket, check_database, serve
-    from fondaco.server.settings import settings_from
+    from fondaco.server.settings import BadSetting, settings_from
 
     url = checked_database(database, workers)
-    environment = {**os.environ, "FONDACO_DATABASE": url}
     try:
+        settings = settings_from({**os.environ, "FONDACO_DATABASE": url})
         check_database(url)
         bound = bound_socket(host, port)
+    except BadSetting as error:
+        raise Refusal(str(error)) from None
     except NoDatabase as error:
         raise Refusal(f"cannot use the database {without_password(url)}: {error}") from None
     except OSError as error:
         raise Refusal(f"cannot listen on {host} port {port}: {error.strerror}") from None
-    address = f"http://{host}:{bound.getsockname()[1]}"
+    address = f"http://{in_address(host)}:{bound.getsockname()[1]}"
     print(f"The house is open at {address} (Ctrl+C closes it)", flush=True)
     if browser and has_screen():
         threading.Thread(target=show, args=(address,), daemon=True).start()
-    serve(settings_from(environment), bound, workers)
+    serve(settings, bound, workers)
     return 0
 
 
@@ -87,6 +89,11 @@ def checked_database(url: str | None, workers: int) -> str:
     if workers > 1:
         raise Refusal(f"{workers} workers need a database they can share: --database postgresql://...")
     return url
+
+
+def in_address(host: str) -> str:
+    """A host as it is written before a port: an IPv6 one has colons of its own."""
+    return f"[{host}]" if ":" in host else host
 
 
 def without_password(url: str) -> str:

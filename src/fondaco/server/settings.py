@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, fields
+import re
+from collections.abc import Callable
+from dataclasses import Field, dataclass, field, fields
+from math import inf
 
-from fondaco.bots.registry import OURS
+from fondaco.bots.registry import OURS, bot_names
+
+LEVELS = ("debug", "info", "warning", "error", "critical")  # of a log
+MOST_TOLD = 40  # characters of a value that is refused
+
+
+class BadSetting(ValueError):
+    """A FONDACO_... variable with a value that it cannot have; says which, and what is allowed."""
 
 
 def middle_bot() -> str:
@@ -45,10 +55,43 @@ def settings_from(environment: dict[str, str]) -> Settings:
     """The settings that FONDACO_... variables name, the others as they are."""
     found: dict[str, object] = {}
     for setting in fields(Settings):
-        text = environment.get(f"FONDACO_{setting.name.upper()}")
-        if text is not None:
-            kind = str(setting.type)
-            found[setting.name] = text if kind == "str" else text == "true" if kind == "bool" else float(text)
-            if kind == "int":
-                found[setting.name] = int(text)
+        variable = f"FONDACO_{setting.name.upper()}"
+        if (text := environment.get(variable)) is not None:
+            read, allowed = reader(setting)
+            found[setting.name] = read(text)
+            if found[setting.name] is None:
+                raise BadSetting(f"{variable} cannot be {text[:MOST_TOLD]!r}; allowed: {allowed}")
     return Settings(**found)  # type: ignore[arg-type]
+
+
+def reader(setting: Field[object]) -> tuple[Callable[[str], object], str]:
+    """What makes a value of a text, or None; and which texts it does that for."""
+    if setting.name == "log":
+        return lambda text: text.lower() if text.lower() in LEVELS else None, ", ".join(LEVELS)
+    if setting.name == "stand_in":
+        return lambda text: text if text in bot_names() else None, ", ".join(bot_names())
+    return READERS[str(setting.type)]
+
+
+def switch(text: str) -> bool | None:
+    return {"true": True, "false": False}.get(text)
+
+
+def whole(text: str) -> int | None:
+    return int(text) if re.fullmatch("[0-9]{1,18}", text) and int(text) else None
+
+
+def above_0(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if 0 < number < inf else None
+
+
+READERS: dict[str, tuple[Callable[[str], object], str]] = {
+    "str": (str, "any text"),
+    "bool": (switch, "true or false"),
+    "int": (whole, "a whole number above 0"),
+    "float": (above_0, "a number above 0"),
+}
