@@ -193,6 +193,15 @@ def test_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     errors = refused(capsys, "backup", "--database", away, str(tmp_path / "x"))
     assert "cannot back up postgresql://...@" in errors
     assert "secret" not in errors
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_backup_that_is_under_way_is_left_alone(backup: Path, sqlite_url: str) -> None:
+    other = backup.with_name("again.jsonl.part")
+    other.write_text("half of a house")
+    saved(sqlite_url, backup.with_name("again.jsonl"))
+    assert other.read_text() == "half of a house"
+    assert [file.name for file in backup.parent.glob("*.part")] == [other.name]
 
 
 def test_every_table_of_the_schema_is_saved(backup: Path) -> None:

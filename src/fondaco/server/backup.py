@@ -17,6 +17,7 @@ import hashlib
 import os
 import re
 import sqlite3
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
@@ -52,14 +53,27 @@ async def back_up(url: str, path: Path) -> dict[str, int]:
     """Writes all of a house to a file that was not there; returns how many rows of each table."""
     if path.exists():
         raise BadBackup(f"{path} is there already")
-    part = path.with_name(path.name + ".part")  # what has not got its seal has not got its name
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+    with sealed(path) as file:
         async with reading(url) as ask:
-            counts = await write_all(ask, file)
-        file.flush()
-        os.fsync(file.fileno())
-    part.rename(path)
-    return counts
+            return await write_all(ask, file)
+
+
+@contextmanager
+def sealed(path: Path) -> Iterator[IO[bytes]]:
+    """A file for its owner alone: what has not got its seal has not got its name, and what fails is gone.
+
+    Until then it is called as no other is, so that two who save at once do not write into each other's.
+    """
+    handle, part = tempfile.mkstemp(".part", f"{path.name}.{os.getpid()}.", path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        Path(part).rename(path)
+    except BaseException:
+        Path(part).unlink(missing_ok=True)
+        raise
 
 
 async def write_all(ask: Ask, file: IO[bytes]) -> dict[str, int]:
@@ -214,8 +228,8 @@ def filling_sqlite(path: str, schema: int) -> Iterator[Put]:
         raise BadBackup(f"{path} is there already")
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     part = Path(path + ".part")
-    part.unlink(missing_ok=True)
     with closing(locked(path)), plain_errors():
+        part.unlink(missing_ok=True)  # of one that was killed: who restores there now has the lock
         try:
             with closing(sqlite3.connect(part, isolation_level=None)) as connection:
                 connection.executescript("begin; " + schema_script(schema))
