@@ -249,6 +249,20 @@ def test_a_bank_loses_time_and_gains_the_increment(house: Served) -> None:
     assert 104 < after["clocks"]["left"][seat] <= 105
 
 
+def test_who_comes_back_reads_the_clocks_as_they_are_now(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100})
+    number = ada.post(f"tables/{table}/start")["number"]
+    screen = ada.looks(table)
+    screen.until("view")
+    screen.send("say", text="Good evening.")
+    screen.until("update")
+    time.sleep(0.2)
+    for after in (number, screen.view["number"]):  # something was missed, or nothing
+        clocks = ada.looks(table, f"after={after}").until("view")["clocks"]
+        assert clocks["left"][clocks["running"]] < 99.9
+
+
 def test_clocks_do_not_run_while_the_house_is_closed(sqlite_url: str) -> None:
     with served(sqlite_url) as first:
         ada = Guest(first, "Ada")

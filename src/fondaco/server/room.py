@@ -225,6 +225,9 @@ class Room:
             newcomer.send(message)
 
     def _missed(self, seat: Audience, after: int | None) -> list[bytes]:
+        """The updates since a number, or the whole view. What was kept shows the clocks as they were then."""
+        if self.book.clock.kind != "none":
+            return [self.view_now(seat)]
         if after is not None and after == self.book.number:
             return []
         recent = self._recent.get(seat, ())

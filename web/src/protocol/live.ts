@@ -28,8 +28,10 @@ export interface Heard {
 }
 
 const PAUSES = [300, 700, 1500, 3000, 6000, 10_000]; // before the next attempt
-const ENDS = new Set([4401, 4403, 4404]); // coming back would not help
+const ENDS = new Set([4400, 4401, 4403, 4404]); // coming back would not help
 const PING_EVERY = 25_000;
+const ANSWER_WITHIN = 8_000; // a line that is silent for so long after a ping is dead, though nothing says so
+const NO_CODE = 1006; // what a browser says of a connection that broke off
 
 interface Answer {
   seat: number;
@@ -44,6 +46,7 @@ export class Live {
   private attempts = 0;
   private timer: unknown = null;
   private pinging: unknown = null;
+  private deadline: unknown = null; // until then something has to be heard
   private isClosed = false;
   private isOpen = false;
   private seat: number | null | undefined;
@@ -67,14 +70,14 @@ export class Live {
 
   close(): void {
     this.isClosed = true;
-    this.around.forget(this.timer);
-    this.around.forget(this.pinging);
+    this.forgetTimers();
     this.socket?.close();
   }
 
-  /** At once, where something says that the network is back. */
+  /** At once, where something says that the network is back, or that we were away from it. */
   retry(): void {
-    if (this.socket !== null || this.isClosed) return;
+    if (this.isClosed) return;
+    if (this.socket !== null) return this.knock();
     this.around.forget(this.timer);
     this.open();
   }
@@ -87,8 +90,9 @@ export class Live {
   }
 
   /** Said only while the line is open; an answer is kept until then, anything else can be said again. */
-  say(message: FromClient): void {
+  say(message: FromClient): boolean {
     if (this.isOpen) this.socket?.send(JSON.stringify(message));
+    return this.isOpen;
   }
 
   /** Someone sat down here: the house has to be asked again who we are, and for that seat's view. */
@@ -120,16 +124,34 @@ export class Live {
   private ping(): void {
     this.around.forget(this.pinging);
     this.pinging = this.around.later(() => {
-      this.say({ type: "ping" });
+      this.knock();
       this.ping();
     }, PING_EVERY);
+  }
+
+  /** Asks whether the house still hears us. A network that vanished closes nothing by itself. */
+  private knock(): void {
+    if (!this.say({ type: "ping" }) || this.deadline !== null) return;
+    const socket = this.socket;
+    this.deadline = this.around.later(() => socket && this.giveUp(socket), ANSWER_WITHIN);
+  }
+
+  private giveUp(socket: Socket): void {
+    if (this.socket !== socket) return;
+    silence(socket);
+    this.closed(socket, NO_CODE);
+  }
+
+  private forgetTimers(): void {
+    for (const timer of [this.timer, this.pinging, this.deadline]) this.around.forget(timer);
+    this.deadline = null;
   }
 
   private closed(socket: Socket, code: number): void {
     if (this.socket !== socket) return;
     this.socket = null;
     this.isOpen = false;
-    this.around.forget(this.pinging);
+    this.forgetTimers();
     if (this.isClosed) return;
     if (ENDS.has(code)) {
       this.heard.link("ended", code);
@@ -143,6 +165,8 @@ export class Live {
   }
 
   private hear(message: FromHouse): void {
+    this.around.forget(this.deadline);
+    this.deadline = null;
     if (message.type === "view") this.show(message);
     else if (message.type === "update") this.follow(message);
     else if (message.type === "presence") this.heard.present(message.people);
@@ -186,10 +210,16 @@ export class Live {
     this.table = null;
     this.socket = null;
     this.isOpen = false;
-    if (socket) socket.onclose = null;
-    socket?.close();
+    this.forgetTimers();
+    if (socket) silence(socket);
     this.open();
   }
+}
+
+/** Closes a socket of which nothing more shall be heard. */
+function silence(socket: Socket): void {
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
 }
 
 export function browserSurroundings(): Surroundings {

@@ -1,6 +1,6 @@
 // The clocks of a table: the house says what was left when it spoke, the page counts on from there.
 import { getContext, setContext } from "svelte";
-import type { Clocks } from "../protocol/types";
+import type { Clocks, TableView } from "../protocol/types";
 import { timeText } from "./time";
 
 export interface ClockFace {
@@ -11,6 +11,14 @@ export interface ClockFace {
 type Faces = (seat: number) => ClockFace | null;
 
 const KEY = Symbol("clocks");
+
+type Timed = Pick<TableView, "clocks" | "question">;
+
+/** Whether the house has just read the clocks. What is said at the table leaves them as they were; a move reads them
+ *  anew, though they may show the same: whoever is asked again with a clock for each move begins afresh. */
+export function isClockRead(before: Timed | null, now: Timed): boolean {
+  return now.clocks !== before?.clocks || now.question !== before.question;
+}
 
 /** Offers the clocks to the panels below; `heardAt` is when the house's message came. */
 export function offerClock(clocks: () => Clocks | null, heardAt: () => number): void {
@@ -25,7 +33,9 @@ export function offerClock(clocks: () => Clocks | null, heardAt: () => number): 
     const left = said?.left[seat];
     if (!said || left === undefined) return null;
     const isRunning = said.running === seat;
-    const seconds = Math.max(0, left - (isRunning ? (now - heardAt()) / 1000 : 0));
+    // A message may be younger than the last tick.
+    const since = isRunning ? Math.max(0, now - heardAt()) / 1000 : 0;
+    const seconds = Math.max(0, left - since);
     return { seconds, text: timeText(seconds), isRunning };
   });
 }

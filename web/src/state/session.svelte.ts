@@ -3,6 +3,7 @@ import { house, Refusal } from "../protocol/api";
 import { Live, browserSurroundings, type Link } from "../protocol/live";
 import type { Event, TableView } from "../protocol/types";
 import { language } from "../words/index.svelte";
+import { isClockRead } from "./clock.svelte";
 import { type Late, lateMove, sharedMoves } from "./story";
 import { remember } from "./travel";
 
@@ -82,8 +83,9 @@ export class Session {
     this.live.say({ type: "consent", agree });
   }
 
-  say(text: string): void {
-    this.live.say({ type: "say", text });
+  /** Whether it could be said: nothing that is only said waits for a lost line. */
+  say(text: string): boolean {
+    return this.live.say({ type: "say", text });
   }
 
   satDown(seat: number): void {
@@ -97,8 +99,8 @@ export class Session {
   private shown(table: TableView): void {
     if (this.table && table.question !== this.table.question) this.error = null;
     remember();
+    if (isClockRead(this.table, table)) this.heardAt = Date.now();
     this.table = table;
-    this.heardAt = Date.now();
     this.followClocks(table);
     this.followStory(table);
   }
@@ -140,8 +142,10 @@ export class Session {
     try {
       const answer = await house.story(this.id, table.seat, from).finally(() => (this.isAsked = false));
       if (this.told.length !== from || this.storySeat !== table.seat) return this.followAgain();
-      this.story = [...this.story, ...answer.story];
-      this.told = (this.table?.moves ?? []).slice(0, answer.moves);
+      // The story may know of moves that have not come here: it tells them when it is asked again.
+      const moves = (this.table?.moves ?? []).slice(0, Math.max(from, answer.moves));
+      this.story = [...this.story, ...answer.story.filter((event) => event.at <= moves.length)];
+      this.told = moves;
       this.isStoryRead = true;
       this.followAgain();
     } catch (error) {

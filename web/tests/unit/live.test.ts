@@ -25,6 +25,7 @@ class Wire implements Socket {
 describe("a live table", () => {
   let wires: Wire[];
   let waiting: (() => void)[];
+  let forgotten: unknown[];
   let links: Link[];
   let refusals: string[];
   let tables: TableView[];
@@ -32,7 +33,7 @@ describe("a live table", () => {
   const wire = (): Wire => wires.at(-1) as Wire;
 
   beforeEach(() => {
-    [wires, waiting, links, refusals, tables] = [[], [], [], [], []];
+    [wires, waiting, forgotten, links, refusals, tables] = [[], [], [], [], [], []];
     live = new Live(
       "k3vq7mzt2acx5bny",
       () => "fr",
@@ -49,7 +50,7 @@ describe("a live table", () => {
           return wire();
         },
         later: (act) => waiting.push(act),
-        forget: () => undefined,
+        forget: (timer) => void forgotten.push(timer),
       },
     );
     live.open();
@@ -122,9 +123,43 @@ describe("a live table", () => {
     expect(wire().url).not.toContain("after");
   });
 
-  it("does not come back where that would not help", () => {
-    wire().onclose?.({ code: 4404 });
+  it("starts anew once where it was about to come back", () => {
+    wire().onclose?.({ code: 1006 });
+    const comingBack = waiting.length;
+    live.reopen(1);
+    expect(forgotten).toContain(comingBack);
+  });
+
+  it.each([4400, 4404])("does not come back after %i, where that would not help", (code) => {
+    wire().onclose?.({ code });
     expect(links.at(-1)).toBe("ended");
     expect(waiting).toHaveLength(1); // the ping alone
+  });
+
+  it("drops a line that is silent after a ping, and comes back", () => {
+    const silent = wire();
+    waiting[0]?.();
+    expect(silent.sent).toEqual([{ type: "ping" }]);
+    waiting[1]?.();
+    expect(links.at(-1)).toBe("lost");
+    expect(silent.onmessage).toBeNull();
+    waiting.at(-1)?.();
+    expect(wires).toHaveLength(2);
+  });
+
+  it("keeps a line on which anything at all is heard after a ping", () => {
+    waiting[0]?.();
+    wire().says({ type: "presence", table: view.table, people: [] });
+    expect(forgotten).toContain(2); // the second timer, by which something had to be heard
+    expect(links.at(-1)).toBe("open");
+  });
+
+  it("asks at once whether an open line still is one, when the network or the tab is back", () => {
+    live.retry();
+    live.retry();
+    expect(wire().sent).toEqual([{ type: "ping" }, { type: "ping" }]);
+    expect(waiting).toHaveLength(2); // the next ping, and one deadline
+    waiting[1]?.();
+    expect(links.at(-1)).toBe("lost");
   });
 });
