@@ -7,7 +7,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }
 
-/** Binds keys as long as the component lives. Enter on a button is that button's, except in a group of targets. */
+/** Binds keys as long as the component lives. A key that is held acts once, but for the arrows, which go on. */
 export function hotkeys(keys: () => Keys): void {
   $effect(() => {
     const onkeydown = (event: KeyboardEvent): void => {
@@ -19,16 +19,27 @@ export function hotkeys(keys: () => Keys): void {
       const act = keys()[isLetter ? event.key.toLowerCase() : event.key];
       if (!act || isOwnBusiness(event)) return;
       event.preventDefault();
-      act();
+      if (!event.repeat || event.key.startsWith("Arrow")) act();
     };
     window.addEventListener("keydown", onkeydown);
     return () => window.removeEventListener("keydown", onkeydown);
   });
 }
 
-function isOwnBusiness(event: KeyboardEvent): boolean {
-  if (event.key !== "Enter" || !(event.target instanceof HTMLElement)) return false;
+/** What a key does without us. Enter chooses a card, a die or a pile, and confirms one that is chosen. */
+export function isOwnBusiness({ key, target }: Pick<KeyboardEvent, "key" | "target">): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (key === "ArrowUp" || key === "ArrowDown") return isScrolling(target);
+  const button = target.closest("button, a, summary");
+  if (button === null) return false;
+  if (key === " ") return true;
   return (
-    event.target.closest("button, a, summary") !== null && event.target.closest("[data-targets]") === null
+    key === "Enter" && (button.closest("[data-targets]") === null || !button.matches("[aria-pressed=true]"))
   );
+}
+
+/** In a region that can be reached by keyboard because it scrolls, the arrows scroll it. */
+function isScrolling(target: HTMLElement): boolean {
+  const region = target.closest('[tabindex="0"]:not(button)');
+  return region !== null && region.scrollHeight > region.clientHeight;
 }

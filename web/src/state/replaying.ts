@@ -1,5 +1,6 @@
 // A record step by step: views made once from the patches, and tables as the house would have shown them.
 import { patched } from "../protocol/patch";
+import { printed } from "../protocol/printed";
 import type { Event, GameView, Replay, SeatInfo, TableView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { optionTold } from "./options";
@@ -74,8 +75,8 @@ export function chosenAt(
 export const storyAt = (story: readonly Event[], at: number): Event[] =>
   story.filter((event) => event.at <= at);
 
-/** Where each day begins: after how many moves. */
+/** Where each day begins: after how many moves. After the last evening none does; a record may end before it. */
 export function dayStarts(story: readonly Event[]): { day: number; at: number }[] {
-  const ends = story.filter((event) => event.did === "evening");
-  return [{ day: 1, at: 0 }, ...ends.slice(0, -1).map((event) => ({ day: event.day + 1, at: event.at }))];
+  const ends = story.filter((event) => event.did === "evening").filter(({ day }) => day < printed.days);
+  return [{ day: 1, at: 0 }, ...ends.map(({ day, at }) => ({ day: day + 1, at }))];
 }

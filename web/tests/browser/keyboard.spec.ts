@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { GAMES, type Game } from "./players";
+import { GAMES, type Game, setTable } from "./players";
 import { expect, test } from "./visit";
 
 type Now = "over" | "day" | "go" | "choose";
@@ -116,4 +116,22 @@ test("a key that follows a closed sheet at once opens the next one, which stays"
     await new Promise(requestAnimationFrame);
   });
   await expect(page.getByRole("dialog", { name: "Talk" })).toBeVisible({ timeout: 5000 });
+});
+
+test("Enter on a die picks that die, and plays nothing else", async ({ house, newcomer }) => {
+  const page = await newcomer();
+  const played: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      if (String(payload).includes('"play"')) played.push(String(payload));
+    }),
+  );
+  await page.goto(house.url);
+  await setTable(page, "dice");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForFunction((may) => document.querySelector(may) !== null, MAY);
+  await reachTarget(page);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toHaveAttribute("aria-pressed", "true");
+  expect(played).toEqual([]);
 });

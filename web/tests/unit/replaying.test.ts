@@ -1,7 +1,7 @@
 // A record step by step, without a browser.
 import { describe, expect, it } from "vitest";
 import type { Replay } from "../../src/protocol/types";
-import { chosenAt, seatsOf, viewsOf } from "../../src/state/replaying";
+import { chosenAt, dayStarts, seatsOf, viewsOf } from "../../src/state/replaying";
 import { Seats } from "../../src/state/seats";
 import { en } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
@@ -25,5 +25,16 @@ describe("a moment of a replay", () => {
   it("says nothing of what comes by chance, nor at the end", () => {
     expect(chosenAt(replay, seats, views, 0, en)).toBe("");
     expect(chosenAt(replay, seats, views, replay.moves.length, en)).toBe("");
+  });
+});
+
+describe("the days of a record", () => {
+  const third = dayStarts(replay.story).at(-1);
+  it("begin after the evening before; after the last evening none does", () => {
+    expect(dayStarts(replay.story).map(({ day }) => day)).toEqual([1, 2, 3]);
+  });
+  it("are all there where the record ends before its last evening", () => {
+    const unfinished = replay.story.filter((event) => event.at < replay.moves.length);
+    expect(dayStarts(unfinished).at(-1)).toEqual(third);
   });
 });
