@@ -51,6 +51,22 @@ export function lateMove({ clocks, moves }: Pick<TableView, "clocks" | "moves">)
   return seat === null || at === 0 ? null : { seat, at };
 }
 
+/** What luck or others decided about a seat: whoever sits there has to be told it as well. */
+const NOT_CHOSEN = new Set<Event["did"]>([
+  "buys",
+  "reveals",
+  "draws",
+  "fills",
+  "rolls",
+  "limited",
+  "skipped",
+]);
+
+/** Whether an event tells a seat more than what it has just done itself; to an onlooker everything is new. */
+export function isNews(event: Event, seat: number | null): boolean {
+  return event.who === null || event.who !== seat || NOT_CHOSEN.has(event.did);
+}
+
 export function told(event: Event, game: string, seats: Seats, words: Words): string {
   const w = words.log;
   const who = seats.who(event.who ?? -1);

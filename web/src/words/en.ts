@@ -104,6 +104,8 @@ export const en = {
     theme: { light: "Theme: light", dark: "Theme: dark", system: "Theme: as the system" },
     menu: "Menu",
     skip: "Skip to the decision",
+    notLoaded: "This page could not be loaded.",
+    reload: "Reload",
     deckLeft: (n: number) => `${some(n, "card")} left in the deck`,
   },
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { playUntil, sitDown } from "./players";
+import { playUntil, setTable, sitDown } from "./players";
 import { expect, test } from "./visit";
 
 interface Message {
@@ -83,4 +83,22 @@ test("neither an opponent nor a spectator is ever shown or sent a hand", async (
   expect(await nobles(spectator)).toBe(0);
   for (const page of [ada, bo])
     expect(await nobles(page)).toBe(await page.locator("[aria-label='Your hand'] .noble").count());
+});
+
+test("at one device no hand lies under the curtain, which only its button opens", async ({
+  house,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await page.goto(house.url);
+  await setTable(page, "court", "here");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await playUntil(page, "[role=alertdialog]");
+  const curtain = page.locator("[role=alertdialog]");
+  for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
+  await expect(curtain).toBeVisible();
+  expect(await nobles(page)).toBe(0);
+  expect(await curtain.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await curtain.locator(".btn--go").click();
+  await expect(page.locator(".hand .noble").first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Event, TableView } from "../../src/protocol/types";
 import { plain, quoted, spans } from "../../src/state/rich";
 import { Seats, isAlone, namesOf, placeOf } from "../../src/state/seats";
-import { lateMove, linesOf } from "../../src/state/story";
+import { isNews, lateMove, linesOf } from "../../src/state/story";
 import { keyed, steady } from "../../src/state/keys";
 import { en, type Words } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
@@ -23,6 +23,20 @@ describe("the day book", () => {
       }
     });
   }
+});
+
+describe("what is news", () => {
+  const of = (did: string, who: number | null): Event => ({ did, who, at: 1 }) as Event;
+  it("is what others did, and what luck or others decided about you", () => {
+    expect(isNews(of("bids", 1), 0)).toBe(true);
+    expect(isNews(of("bids", 0), 0)).toBe(false);
+    expect(isNews(of("buys", 0), 0)).toBe(true);
+    expect(isNews(of("rolls", 0), 0)).toBe(true);
+  });
+  it("is everything to an onlooker, the evening too", () => {
+    expect(isNews(of("evening", null), null)).toBe(true);
+    expect(isNews(of("bids", 0), null)).toBe(true);
+  });
 });
 
 describe("a clock that ran out", () => {
