@@ -125,6 +125,8 @@ def batch_agrees(game: Game, options: dict[str, Any]) -> None:
     for i, each in enumerate(direct):
         assert game.playout(each.s, each.key, each.draws) - each.draws == moves[i]
     assert batch.rewards.copy_to_host().tolist() == [ranks(game, each.s) for each in direct]
+    batch.begin()
+    assert not batch.rewards.copy_to_host().any()
 
 
 def regulars_agree(game: Game, options: dict[str, Any]) -> None:

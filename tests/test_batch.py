@@ -134,6 +134,15 @@ def test_a_playout_rewards_but_only_a_step_marks_what_it_ended() -> None:
     assert (batch.asked.tolist(), batch.over.tolist()) == ([-2] * 3, [0] * 3)
 
 
+def test_games_that_begin_show_no_rewards_of_those_before() -> None:
+    batch = Batch("dice", players=2, size=3)
+    while not batch.over.any():
+        batch.step(first_allowed(batch))
+    batch.playout()
+    batch.begin()
+    assert told(batch) == told(Batch("dice", players=2, size=3))
+
+
 # Handing over.
 
 

@@ -72,7 +72,7 @@ class Batch:
         self.begin()
 
     def begin(self, first: int = 0) -> None:
-        """All games begin, with the numbers from `first` on."""
+        """All games begin, with the numbers from `first` on; no rewards are left of those before."""
         if not is_whole(first, 0, MOST_NUMBER):
             raise BadBatch(f"games are numbered from 0 to {MOST_NUMBER:,}, not from {first!r}")
         self._engine.begin(first)

@@ -63,6 +63,7 @@ class Cpu:
     def begin(self, first: int) -> None:
         tables = self.states, self._cells, self._start, self.places
         self._each(self._rules.begin_games, *tables, self._seed, first)
+        self.rewards[:], self.over[:] = 0, 0  # those of the games that were here before
 
     def show(self) -> None:
         self._each(self._rules.show_games, self.states, self.asked, self.mask, self.rows)

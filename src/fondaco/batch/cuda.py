@@ -91,18 +91,22 @@ class Cuda:
     def _each(self, kernel: Any, *arguments: Any) -> None:
         kernel[-(-self._size // self._block), self._block](*arguments)
 
+    def _wipe(self, *arrays: Any) -> None:
+        for numbers in arrays:
+            blocks = blocks_for(numbers.size, MOST_THREADS)
+            self._kernels.wipe[blocks, MOST_THREADS](numbers.reshape(numbers.size))
+
     def begin(self, first: int) -> None:
         tables = self.states, self._cells, self._start, self.places
         self._each(self._kernels.begin_games, *tables, self._seed, first)
+        self._wipe(self.rewards, self.over)  # those of the games that were here before
 
     def renew(self) -> None:
         tables = self.states, self._cells, self._start, self.places
         self._each(self._kernels.renew_games, *tables, self._seed, self._size)
 
     def show(self) -> None:
-        for numbers in (self.mask, self.rows):
-            blocks = blocks_for(numbers.size, MOST_THREADS)
-            self._kernels.wipe[blocks, MOST_THREADS](numbers.reshape(numbers.size))
+        self._wipe(self.mask, self.rows)
         self._each(self._kernels.show_games, self.states, self.asked, self.mask, self.rows)
 
     def first_illegal(self, actions: Any) -> int | None:
