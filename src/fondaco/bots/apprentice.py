@@ -16,9 +16,10 @@ HUNCHES: dict[str, Hunches] = {
     "dice": dice.hunches,
 }
 
-# Florins by which an option may look better or worse than it is, with two players and with more. It is a step
-# below steady in every game; in the card game rules of thumb alone come too near.
-MISJUDGED, MISJUDGED_CARDS = (1.2, 1.2), (3.0, 2.2)
+# By how much an option may look better or worse than it is, with two players and with more: in florins, at
+# court in influence. Where rules of thumb alone would come too near to steady it is more.
+MISJUDGED = {"card": (3.0, 2.2), "court": (8.0, 8.0)}
+MISJUDGED_ELSEWHERE = (1.2, 1.2)
 OVERLOOKED = 12  # one option in so many is not noticed at all
 
 
@@ -30,7 +31,7 @@ class Apprentice(Bot):
         """The option that looks best. In a game without rules of thumb they all look alike."""
         hunches = HUNCHES.get(question.view.game)
         liked = hunches(question.view, question.seat, question.options) if hunches else []
-        misjudged = MISJUDGED_CARDS if question.view.game == "card" else MISJUDGED
+        misjudged = MISJUDGED.get(question.view.game, MISJUDGED_ELSEWHERE)
         error = suited(misjudged, question.view.players)
         looks = [liking + error * self.slip() for liking in liked or [0.0] * len(question.options)]
         return question.options[max(range(len(looks)), key=looks.__getitem__)]
