@@ -18,7 +18,7 @@ HUNCHES: dict[str, Hunches] = {
 
 # By how much an option may look better or worse than it is, with two players and with more: in florins, at
 # court in influence. Where rules of thumb alone would come too near to steady it is more.
-MISJUDGED = {"card": (3.0, 2.2), "court": (8.0, 8.0)}
+MISJUDGED = {"card": (3.0, 2.2), "court": (10.0, 10.0)}
 MISJUDGED_ELSEWHERE = (1.2, 1.2)
 OVERLOOKED = 12  # one option in so many is not noticed at all
 
