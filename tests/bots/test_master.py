@@ -44,6 +44,15 @@ def test_there_is_a_network_for_every_game_and_it_knows_the_rules_of_its_inputs(
     assert network.weights["win.weight"].shape[0] == GAMES[game].words.PLAYERS[-1]
 
 
+def first_decision(game: str) -> Any:
+    """The state where a seat is asked for the first time, of three."""
+    rules = GAMES[game]
+    s = rules.begin(rules.agreed(3, {}))
+    while s.asked < 0:
+        rules.play(s, rules.listed(s)[0])
+    return s
+
+
 def last_decision(game: str) -> tuple[Any, dict[int, tuple[float, float]]]:
     """The state before the last move of a game; what the moves that end it give: victory and margin."""
     rules = GAMES[game]
@@ -136,10 +145,7 @@ def test_later_opinions_are_of_the_end_where_the_game_ends(game: str) -> None:
 @pytest.mark.parametrize("game", ["board", "card", "dice"])
 def test_playouts_and_a_look_ahead_with_the_same_luck_come_to_the_same(game: str) -> None:
     """Only then playouts can say whether the positions that the network judged were lucky ones."""
-    rules = GAMES[game]
-    s = rules.begin(rules.agreed(3, {}))
-    while s.asked < 0:
-        rules.play(s, rules.listed(s)[0])
+    rules, s = GAMES[game], first_decision(game)
     search = Search(rules, [s], s.asked, 1, every_move)
     fared = by_move(search.all(7 * len(search.lines)))
     ahead = search.look_ahead(list(fared), 7)
@@ -160,10 +166,7 @@ def test_where_the_judged_positions_were_lucky_the_opinion_is_corrected() -> Non
 @pytest.mark.parametrize("game", ["board", "card", "dice"])
 def test_looking_ahead_ends_with_the_day(game: str) -> None:
     """On the first day nothing is over, and what is seen is a position of the second."""
-    rules = GAMES[game]
-    s = rules.begin(rules.agreed(3, {}))
-    while s.asked < 0:
-        rules.play(s, rules.listed(s)[0])
+    rules, s = GAMES[game], first_decision(game)
     ahead = Search(rules, [s], s.asked, 1, every_move).look_ahead(rules.listed(s)[:2], 5)
     assert (ahead.asked >= 0).all()
     at = 0

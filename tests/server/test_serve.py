@@ -57,7 +57,7 @@ def test_what_it_began_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """It compiles bots when it is stopped: what it says ends only when all have gone who may say it."""
     monkeypatch.setenv("FONDACO_CACHE", str(tmp_path / "nothing is compiled yet"))
     process, _ = started("--port", "0", "--database", f"sqlite:{tmp_path / 'house.db'}")
-    stopped(process)
+    assert '"what":"closed"' in stopped(process)
 
 
 def test_above_the_highest_port_there_is_none() -> None:

@@ -119,3 +119,10 @@ def test_a_second_go_plays_other_deals(tmp_path: Path) -> None:
     first = training.tables._first
     training.go(0.1, lambda told: None)
     assert begun("dice", tmp_path).tables._first == training.tables._first > first
+
+
+def test_without_a_gpu_it_says_what_works(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if torch.cuda.is_available():
+        pytest.skip("there is one")
+    assert main(["train", "dice", "--folder", str(tmp_path)]) == 2
+    assert "--device cpu" in capsys.readouterr().err

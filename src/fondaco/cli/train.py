@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fondaco.batch.cuda import cuda_module
-from fondaco.batch.missing import imported
+from fondaco.batch.missing import NoDevice, imported
 from fondaco.cli.files import check_writable
 from fondaco.cli.refusal import SEED, Refusal, whole
 from fondaco.games import game_called
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
     imported("torch", "train")
     imported("safetensors", "train")
     if given.device == "cuda":
-        cuda_module()
+        check_gpu()
     if given.out:
         check_writable(given.out)
     from fondaco.train.run import OtherGame, Run
@@ -61,6 +61,13 @@ def run(given: argparse.Namespace) -> int:
         told = training.ship(Path(given.out))
         screen.print(f"the best network is in {given.out} ({told['decisions']} decisions)")
     return 0
+
+
+def check_gpu() -> None:
+    try:
+        cuda_module()
+    except NoDevice:
+        raise Refusal("there is no GPU that can be used here; --device cpu works, but slowly") from None
 
 
 def watched(training: Any, seconds: float, screen: Console) -> None:

@@ -37,7 +37,7 @@ class BotProcess:
             *(sys.executable, "-m", "fondaco.server.bot_process"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is the house's: a bot that dies of it would have moved anyhow
+            start_new_session=True,  # Ctrl-C is for the house: of a bot that died of it a move would be drawn
         )
         return cls(process)
 
