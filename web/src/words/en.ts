@@ -246,6 +246,7 @@ export const en = {
     full: "Your ship is full: you rest until evening",
     over: "The game is over",
     abandoned: "The host has given up this game",
+    abandonedNext: "The menu leads back to the lobby.",
     lost: "Connection lost, trying again",
     lostFacts: "Nothing is lost: your moves are kept, and the table comes back as it stands.",
     back: "Back",

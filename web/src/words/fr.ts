@@ -242,6 +242,7 @@ const french: Words = {
     full: "Bateau plein : vous attendez le soir",
     over: "La partie est finie",
     abandoned: "L’hôte a mis fin à cette partie",
+    abandonedNext: "Le menu ramène au salon.",
     lost: "Connexion perdue, nouvel essai",
     lostFacts: "Rien n’est perdu : vos coups sont gardés, la table revient telle qu’elle est.",
     back: "Retour",
