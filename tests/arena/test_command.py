@@ -124,6 +124,23 @@ def test_an_interruption_before_the_first_deal_keeps_nothing(
     assert capsys.readouterr() == ("", "stopped after 0 of 10 games\n")
 
 
+def test_what_was_played_before_a_process_died_is_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_deal = crews.play_deal
+    monkeypatch.setattr(
+        crews, "play_deal", lambda series, number: lost() if number > 2 else play_deal(series, number)
+    )
+    assert arena("card --players 2 --bots random --games 40 --jobs 1") == 130
+    shown = capsys.readouterr()
+    assert "6 games" in shown.out
+    assert "fondaco: it was ended; --jobs N lets fewer play at once" in shown.err
+
+
+def lost() -> object:
+    raise crews.Lost("it was ended")
+
+
 def interrupted() -> object:
     raise KeyboardInterrupt
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from threading import Thread
+
+import pytest
 
 from fondaco.arena import crews
 
@@ -38,3 +41,18 @@ def test_a_crew_may_be_called_from_any_thread() -> None:
     thread.start()
     thread.join()
     assert found == [1, 2]
+
+
+def die_of_two(number: int) -> int:
+    if number == 2:
+        os._exit(1)
+    return number
+
+
+def test_a_process_that_dies_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pool would wait for ever for what it was at; what the others did is there."""
+    monkeypatch.setattr(crews, "LOOK_AROUND", 0.1)
+    found: list[int] = []
+    with pytest.raises(crews.Lost), crews.crew(2, None) as spread:
+        found.extend(spread(die_of_two, range(4)))
+    assert sorted(found) == [0, 1, 3]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -13,11 +13,16 @@ from typing import Any
 from fondaco.arena.series import Deal, Series, play_deal, seated_bots
 from fondaco.batch.missing import imported
 
+LOOK_AROUND = 2.0  # seconds without a result, until somebody looks whether all are still there
 Spread = Callable[..., Any]  # a `map` that may do things elsewhere and answer in any order
 
 
 class NoCluster(RuntimeError):
     """A Ray cluster that cannot be reached."""
+
+
+class Lost(RuntimeError):
+    """A process that plays came to an end, and its deal with it."""
 
 
 def play(series: Series, deals: int, jobs: int = 1, ray: str | None = None) -> Generator[Deal]:
@@ -37,11 +42,29 @@ def crew(jobs: int, ray: str | None) -> Iterator[Spread]:
     if ray is None and jobs == 1:
         yield map
         return
+    others = set(multiprocessing.active_children())
     pool = ray_pool(ray) if ray else local_pool(jobs)
+    workers = set(multiprocessing.active_children()) - others
     try:
-        yield pool.imap_unordered
+        yield pool.imap_unordered if ray else partial(guarded, pool, workers)
     finally:
         pool.terminate()
+
+
+def guarded(
+    pool: Any, workers: set[Any], task: Callable[[int], Any], numbers: Sequence[int]
+) -> Iterator[Any]:
+    """What the workers give, as it comes. One that dies (the system was short of memory, somebody ended it)
+    is replaced by the pool, but nobody would ever do what it was at."""
+    coming = pool.imap_unordered(task, numbers)
+    for _ in numbers:
+        while True:
+            try:
+                yield coming.next(LOOK_AROUND)
+                break
+            except multiprocessing.TimeoutError:
+                if not workers <= set(multiprocessing.active_children()):
+                    raise Lost("a process that played was ended, perhaps for want of memory") from None
 
 
 def local_pool(jobs: int) -> Any:

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from fondaco.arena import Deal, Outcome, Series, duel, league, play
-from fondaco.arena.crews import NoCluster
+from fondaco.arena.crews import Lost, NoCluster
 from fondaco.arena.outcome import Figures, mean_part
 from fondaco.arena.report import deals_told, write_report
 from fondaco.arena.series import BadSeries
@@ -127,7 +127,9 @@ def watched(series: Series, deals: int, given: argparse.Namespace) -> Outcome:
             Progress(*COLUMNS, console=screen, disable=not screen.is_terminal) as bar,
         ):
             follow(bar, done, outcome, deals)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Lost) as reason:
+        if isinstance(reason, Lost):
+            screen.print(f"fondaco: {reason}; --jobs N lets fewer play at once")
         screen.print(stopped(outcome.games, deals * series.games_a_deal))
     except (Missing, NoCluster) as error:
         raise Refusal(str(error)) from None
