@@ -263,6 +263,35 @@ def test_who_comes_back_reads_the_clocks_as_they_are_now(house: Served) -> None:
         assert clocks["left"][clocks["running"]] < 99.9
 
 
+def test_a_seat_taken_back_in_mid_question_has_the_time_that_is_left(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo", bot_pause=10, clock={"kind": "bank", "seconds": 100})
+    seat = ada.post(f"tables/{table}/start")["view"]["asked"]
+    screen = ada.looks(table)
+    screen.until("view")
+    for act, said in (("hand-over", {"seat": seat, "bot": "random"}), ("take-back", {"seat": seat})):
+        time.sleep(0.2)
+        ada.post(f"tables/{table}/{act}", said)
+        screen.until("update")
+    clocks = screen.view["clocks"]
+    assert clocks["running"] == seat
+    assert 90 < clocks["left"][seat] < 99.7
+
+
+def test_the_time_for_a_move_is_whole_again_for_who_came_while_it_ran(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo", clock={"kind": "move", "seconds": 100})
+    view = ada.post(f"tables/{table}/start")
+    seat = view["view"]["asked"]
+    time.sleep(0.2)
+    screen = ada.looks(table)
+    screen.until("view")
+    assert screen.view["clocks"]["left"][seat] < 99.9
+    ada.post(f"tables/{table}/play", {"seat": seat, "option": "take 1", "answers": view["question"]})
+    screen.until("update")
+    assert screen.view["clocks"]["left"] == [100.0, 100.0]
+
+
 def test_clocks_do_not_run_while_the_house_is_closed(sqlite_url: str) -> None:
     with served(sqlite_url) as first:
         ada = Guest(first, "Ada")

@@ -186,7 +186,7 @@ def test_any_worker_tells_the_figures_of_all(postgres_url: str) -> None:
         Guest(one, "Ada").opens("card", "me", "open")
         first, second = (house.house.storage.worker for house in (one, other))
         told = lambda: Guest(other).http.get("/metrics").text  # noqa: E731
-        wait_for(lambda: f'fondaco_entries_total{{kind="other",worker="{first}"}} 1' in told(), 20)
+        wait_for(lambda: f'fondaco_entries_total{{kind="opened",worker="{first}"}} 1' in told(), 20)
         assert f'fondaco_tables_loaded{{worker="{second}"}} 0' in told()
         assert told().count("# TYPE fondaco_entries_total counter") == 1
 

@@ -193,16 +193,16 @@ class House:
 
     # What happens by itself.
 
-    def _changed(self, room: Room, written_here: bool) -> None:
+    def _changed(self, room: Room, written: str | None) -> None:
         """Arranges what comes next at a table: a bot's move, or the end of someone's time."""
         book = room.book
-        if written_here:
-            self.metrics.entries["moved" if book.question == book.number else "other"] += 1
+        if written:
+            self.metrics.entries[written] += 1
         key = (book.question, book.asked, book.asked_bot, book.asked_at)
         if room.id in self._next and self._next[room.id][0] == key:
             return
         self._forget_next(room.id)
-        wait = OTHERS_FIRST if self.workers.others and not written_here else 0.0
+        wait = OTHERS_FIRST if self.workers.others and not written else 0.0
         if book.asked_bot:
             self._plan(room, key, book.bot_pause + wait, book.asked_bot, "bot")
         elif (left := book.time_left(time.time())) is not None:
@@ -269,7 +269,7 @@ class House:
             room = await self.room(table)
             async with room.lock:
                 await room.ready()
-                self._changed(room, False)
+                self._changed(room, None)
         except Exception:
             log.exception("a table could not be read", extra={"table": table})
 

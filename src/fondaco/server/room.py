@@ -47,7 +47,7 @@ class Room:
         table: str,
         storage: Storage,
         since: float,
-        changed: Callable[[Room, bool], None],
+        changed: Callable[[Room, str | None], None],
         workers: Workers,
     ) -> None:
         self.id, self.storage, self._workers = table, storage, workers
@@ -56,7 +56,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.used_at = time.monotonic()
         self._since = since  # when the house opened: no clock ran before
-        self._changed = changed  # told after every entry, and whether it was written here
+        self._changed = changed  # told after every entry, and what kind was written here
         self._shown: Shown | None = None
         self._recent: dict[Audience, deque[tuple[int, int, bytes]]] = {}
         self._here: list[str] = []
@@ -79,14 +79,14 @@ class Room:
             if entry.number > self._told:
                 self._publish(entry.kind)
         self.book.ask_again(self._since)
-        self._changed(self, False)
+        self._changed(self, None)
 
     async def catch_up(self, number: int, entry: Entry | None) -> None:
         """Takes up what another worker wrote: the entry if it is the next one, else all that is new."""
         if entry and entry.number == self.book.number + 1 and not self._is_stale:
             self._fold(entry)
             self._publish(entry.kind)
-            self._changed(self, False)
+            self._changed(self, None)
         elif self._is_stale or number == 0 or self.book.number < number:
             await self.refresh()
 
@@ -145,7 +145,7 @@ class Room:
         await self.storage.write(entry, self.book.row(with_info, people))
         self._is_stale = False
         self._publish(kind)
-        self._changed(self, True)
+        self._changed(self, kind)
         return entry.number
 
     def _fold(self, entry: Entry) -> None:

@@ -173,6 +173,9 @@ class Shown:
     def _common_patch(self, book: Book, is_move: bool) -> dict[str, Any]:
         old, self._standing = self._standing, standing(book)
         patch = mapping_changes(old, self._standing)
+        if book.clock.kind != "none" and ("clocks" in patch or "question" in patch):
+            # Whole and as they are now: some came while they ran, and were shown less than was left at first.
+            patch["clocks"] = clocks(book, max(book.asked_at, book.changed))
         if not is_move or book.state != "playing":
             before, self._seating = self._seating, seating(book)
             patch.update(mapping_changes(before, self._seating))
