@@ -1,0 +1,76 @@
+"""How strong are the bots against a player from the textbooks? Flat Monte Carlo knows the rules and no more:
+it plays on at random after each option, often, and takes the one that won most.
+
+    python benchmarks/monte_carlo.py card --players 4 --challenger master --field flat-400 --games 2000
+
+Takes what `fondaco arena` takes, with two bots more: flat-50 and flat-400, named after the games they play
+for each option.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, ClassVar
+
+import numpy as np
+
+from fondaco.batch.cpu import PLACE
+from fondaco.batch.engine import compiled, record_type, to_record
+from fondaco.batch.kernels import WIN
+from fondaco.bots import registry
+from fondaco.bots.bot import Bot, Question
+from fondaco.cli.main import main
+from fondaco.core.game import Game
+from fondaco.games import game_called
+
+IMAGINED = 50  # tables, where there are secrets
+
+
+class Flat(Bot):
+    playouts: ClassVar[int]  # for each option
+
+    def choose(self, question: Question) -> str:
+        game, options = game_called(question.view.game), question.options
+        tables = self.imagined(game, question)
+        moves = [game.words.code(tables[0], option) for option in options]
+        return options[int(self.wins(game, tables, moves)[:, question.seat].argmax())]
+
+    def imagined(self, game: Game, question: Question) -> list[Any]:
+        """Tables that agree with what the seat sees; where nothing is secret there is only one."""
+        guesses = IMAGINED if game.words.HAS_SECRETS else 1
+        return [game.words.imagine(question.view, self.luck) for _ in range(guesses)]
+
+    def wins(self, game: Game, tables: list[Any], moves: list[int]) -> Any:
+        """Each seat's share of the victories after each move, all with the same luck: (moves, seats)."""
+        rules, each = compiled(game), self.playouts
+        roots = np.zeros(len(tables), record_type(game.words.Table))
+        for root, table in zip(roots, tables, strict=True):
+            to_record(table, root)
+        size = len(moves) * each
+        states = roots[np.tile(np.arange(each) % len(roots), len(moves))]
+        places = np.zeros(size, np.dtype(list(PLACE), align=True))
+        places["key"] = np.tile(
+            np.random.default_rng(self.luck(1 << 32)).integers(1 << 62, size=each), len(moves)
+        )
+        rewards, over = np.zeros((size, tables[0].players), "f4"), np.zeros(size, "i1")
+        rules.step_games(states, places, np.repeat(moves, each).astype("i4"), WIN, rewards, over, 0, size)
+        rules.finish_games(states, places, WIN, rewards, np.zeros(size, "i4"), 0, size)
+        return rewards.reshape(len(moves), each, -1).mean(1)
+
+
+class Flat50(Flat):
+    name, about, playouts = "flat-50", "flat Monte Carlo", 50
+
+
+class Flat400(Flat):
+    name, about, playouts = "flat-400", "flat Monte Carlo", 400
+
+
+registry.OURS = (
+    *registry.OURS,
+    Flat50,
+    Flat400,
+)  # also in the processes of the arena, which import this file
+
+if __name__ == "__main__":
+    sys.exit(main(["arena", *sys.argv[1:]]))
