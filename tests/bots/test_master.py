@@ -17,13 +17,14 @@ from fondaco.bots.master import (
     Liked,
     Master,
     Opinion,
+    affordable,
     judge_of,
     together,
     tried,
     what_is_missing,
     worth_a_look,
 )
-from fondaco.bots.search import Fortune, Search, by_move, every_move, moves_worth_trying
+from fondaco.bots.search import Fortune, Search, every_move, moves_worth_trying
 from fondaco.bots.sharp import Sharp
 from fondaco.core.playing import NOBODY
 from fondaco.games import GAMES
@@ -91,12 +92,12 @@ def test_every_option_is_weighed_best_first_by_chances(game: str) -> None:
 
 
 def test_some_move_is_worth_a_look_however_many_there_are() -> None:
-    many = [Liked(move, math.log(1 / 300)) for move in range(300)]
+    many = [Liked((move,), math.log(1 / 300)) for move in range(300)]
     assert worth_a_look(many) == many[:1]
     likings = [math.log(chance) for chance in (0.4, 0.3, 0.2, 0.05, 0.03, 0.02)]
-    few = [Liked(move, liking) for move, liking in enumerate(likings)]
+    few = [Liked((move,), liking) for move, liking in enumerate(likings)]
     assert worth_a_look(few) == few[:5]
-    assert worth_a_look([Liked(0, -0.004), Liked(1, math.log(0.004))]) == [Liked(0, -0.004)]
+    assert worth_a_look([Liked((0,), -0.004), Liked((1,), math.log(0.004))]) == [Liked((0,), -0.004)]
 
 
 def test_where_the_network_is_sure_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +137,7 @@ def test_later_opinions_are_of_the_end_where_the_game_ends(game: str) -> None:
     """After a move that ends the game, whatever the luck, looking ahead must say how it ended."""
     s, ends = last_decision(game)
     search = Search(GAMES[game], [s], s.asked, 1, every_move)
-    found = judge(game).opinions_later([Liked(move, 0.0) for move in ends], search, s.asked)
+    found = judge(game).opinions_later([Liked((move,), 0.0) for move in ends], search, s.asked)
     for opinion, (won, margin) in zip(found, ends.values(), strict=True):
         assert opinion.win == pytest.approx(won)
         assert opinion.worth == pytest.approx(won + margin / master.POINTS)
@@ -147,27 +148,45 @@ def test_playouts_and_a_look_ahead_with_the_same_luck_come_to_the_same(game: str
     """Only then playouts can say whether the positions that the network judged were lucky ones."""
     rules, s = GAMES[game], first_decision(game)
     search = Search(rules, [s], s.asked, 1, every_move)
-    fared = by_move(search.all(7 * len(search.lines)))
-    ahead = search.look_ahead(list(fared), 7)
+    fared = search.all(7 * len(search.lines))
+    ahead = search.look_ahead([each.line for each in fared], 7)
     hoped = [Hoped(*means) for means in zip(ahead.hopes.mean(1), ahead.leads.mean(1), strict=True)]
-    assert [each.win for each in hoped] == pytest.approx([each.win for each in fared.values()])
-    assert [each.worth for each in hoped] == pytest.approx([each.worth for each in fared.values()])
+    assert [each.win for each in hoped] == pytest.approx([each.win for each in fared])
+    assert [each.worth for each in hoped] == pytest.approx([each.worth for each in fared])
 
 
 def test_where_the_judged_positions_were_lucky_the_opinion_is_corrected() -> None:
     fared = Fortune((5,), win=0.4, score=90.0, worth=0.5)
-    lucky = together(Opinion(5, win=0.6, worth=0.7, hoped=Hoped(0.48, lead=12.0)), fared, habit=0.25)
+    lucky = together(Opinion((5,), win=0.6, worth=0.7, hoped=Hoped(0.48, lead=12.0)), fared, habit=0.25)
     assert lucky.worth == pytest.approx(0.75 * (0.7 - master.ALIKE * 0.1) + 0.25 * 0.5)
     assert lucky.win == pytest.approx(0.75 * (0.6 - master.ALIKE * 0.08) + 0.25 * 0.4)
-    at_once = together(Opinion(5, win=0.6, worth=0.7), fared, habit=0.25)
-    assert at_once == Opinion(5, pytest.approx(0.55), pytest.approx(0.65), 90.0)
+    at_once = together(Opinion((5,), win=0.6, worth=0.7), fared, habit=0.25)
+    assert at_once == Opinion((5,), pytest.approx(0.55), pytest.approx(0.65), 90.0)
+
+
+def test_at_court_a_turn_is_judged_when_it_is_played() -> None:
+    """Not in its midst: after every line it is the other's turn."""
+    rules = GAMES["court"]
+    s = rules.begin(rules.agreed(2, {}))
+    while s.asked < 0:
+        rules.play(s, rules.listed(s)[0])
+    search = Search(rules, [s], s.asked, 1, every_move)
+    assert max(map(len, search.lines)) > 1
+    assert (search.look_ahead(search.lines, 3).asked == 1 - s.asked).all()
+
+
+def test_more_than_four_have_fewer_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(master.PLAYOUTS, "card", (1200, 2800))
+    assert [affordable("card", players) for players in (2, 3, 4, 5, 6)] == [1200, 2800, 2800, 2240, 1866]
 
 
 @pytest.mark.parametrize("game", ["board", "card", "dice"])
 def test_looking_ahead_ends_with_the_day(game: str) -> None:
     """On the first day nothing is over, and what is seen is a position of the second."""
     rules, s = GAMES[game], first_decision(game)
-    ahead = Search(rules, [s], s.asked, 1, every_move).look_ahead(rules.listed(s)[:2], 5)
+    ahead = Search(rules, [s], s.asked, 1, every_move).look_ahead(
+        [(move,) for move in rules.listed(s)[:2]], 5
+    )
     assert (ahead.asked >= 0).all()
     at = 0
     for feature in observation_of(rules).FEATURES:

@@ -21,6 +21,7 @@ from fondaco.bots.search import (
     FLORIN,
     Choose,
     Fortune,
+    Line,
     Search,
     by_move,
     can_search,
@@ -38,12 +39,13 @@ from fondaco.games import game_called
 SURE = 0.998  # a move that the network likes so much is not doubted
 LIKED = 5  # moves that it likes most are tried,
 UNLIKELY = 0.005  # unless it likes them less than this
-# Playouts for a decision, with two players and with more: as many as there is time for.
+# Playouts for a decision, with two players and with four: as many as there is time for.
 PLAYOUTS = {"board": (1200, 1500), "card": (1200, 2800), "court": (500, 500), "dice": (1200, 1500)}
 PLAYOUTS_ELSEWHERE = (500, 500)
-LOOKED_AT = 4  # moves that are tried again
+LOOKED_AT = 4  # lines that are tried again
 SAMPLES = 40  # positions, for each of them, that the network judges
-SAMPLES_AT_ONCE = 128  # where the game is one stage, and playouts say nothing of these positions
+LOOKED_AT_ONCE = 8  # both where the game is one stage, and playouts say nothing of these positions
+SAMPLES_AT_ONCE = 64
 FEWER_SAMPLES = 8  # positions that the network judges where they are not compiled
 WEIGHED = 200  # playouts for each line, where all options are weighed
 TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
@@ -54,10 +56,14 @@ ALIKE = 0.75  # how far the network follows where playouts find a position bette
 
 @dataclass(frozen=True)
 class Liked:
-    """A move, and how much the network likes it at once."""
+    """A line, and how much the network likes its first move at once."""
 
-    move: int
+    line: Line
     liking: float  # the logarithm of how likely it seems
+
+    @property
+    def move(self) -> int:
+        return self.line[0]
 
 
 @dataclass(frozen=True)
@@ -74,13 +80,17 @@ class Hoped:
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a move is thought to come to."""
+    """What a line is thought to come to."""
 
-    move: int
+    line: Line
     win: float
-    worth: float  # by which moves are compared
+    worth: float  # by which lines are compared
     score: float | None = None  # at the end; only playouts know it
     hoped: Hoped | None = None  # what playouts made of those positions that the network judged
+
+    @property
+    def move(self) -> int:
+        return self.line[0]
 
 
 class Judge:
@@ -104,17 +114,17 @@ class Judge:
         likings = logits - logits.max()
         likings -= self.numpy.log(self.numpy.exp(likings).sum())
         order = self.numpy.argsort(-likings)
-        return [Liked(*pair) for pair in zip(moves[order].tolist(), likings[order].tolist(), strict=True)]
+        pairs = zip(moves[order].tolist(), likings[order].tolist(), strict=True)
+        return [Liked((move,), liking) for move, liking in pairs]
 
     def opinions(self, liked: list[Liked], tables: list[Any], seat: int, luck: Luck) -> list[Opinion]:
         """What the network thinks of moves and of what follows them."""
         return opinions(liked, self.tried([each.move for each in liked], tables, seat, luck))
 
     def opinions_later(self, liked: list[Liked], search: Search, seat: int) -> list[Opinion]:
-        """The same, of what follows when the day is over."""
-        ahead = search.look_ahead(
-            [each.move for each in liked], SAMPLES if search.stages > 1 else SAMPLES_AT_ONCE
-        )
+        """The same, of what follows when a line is played and the day is over."""
+        samples = SAMPLES if search.stages > 1 else SAMPLES_AT_ONCE
+        ahead = search.look_ahead([each.line for each in liked], samples)
         players = search.table.players
         told = self.network.fortunes(ahead.seen.reshape(ahead.asked.size, -1).astype("f4"), players)
         rows, places = range(ahead.asked.size), (seat - ahead.asked.ravel()) % players
@@ -210,11 +220,10 @@ class Master(Bot):
         """The move that is worth most to playouts and to the network together."""
         likely = {each.move for each in worth_a_look(liked)}
         search = self.search(judge, question, lambda search, every: tried(search, every, likely))
-        playouts = PLAYOUTS.get(search.game.id, PLAYOUTS_ELSEWHERE)
-        fortunes = search.narrow(suited(playouts, search.table.players))
-        best = list(by_move(fortunes))[:LOOKED_AT]
-        again = [each for each in liked if each.move in best]
-        opinions = joined(judge.opinions_later(again, search, question.seat), fortunes, search.table.players)
+        fortunes = search.narrow(affordable(search.game.id, search.table.players))
+        best = fortunes[: LOOKED_AT if search.stages > 1 else LOOKED_AT_ONCE]
+        again = judge.opinions_later(with_liking(best, liked), search, question.seat)
+        opinions = joined(again, best, search.table.players)
         return max(opinions, key=lambda opinion: opinion.worth).move
 
     def weigh(self, question: Question) -> list[Worth]:
@@ -226,10 +235,9 @@ class Master(Bot):
         liked = judge.liked(tables[0])
         if can_search():
             search = self.search(judge, question, every_move)
-            fortunes = search.all(WEIGHED * len(search.lines))
-            opinions = joined(
-                judge.opinions_later(liked, search, question.seat), fortunes, search.table.players
-            )
+            best = list(by_move(search.all(WEIGHED * len(search.lines))).values())
+            again = judge.opinions_later(with_liking(best, liked), search, question.seat)
+            opinions = joined(again, best, search.table.players)
         else:
             opinions = judge.opinions(liked, tables, question.seat, self.luck)
         opinions.sort(key=lambda opinion: -opinion.worth)
@@ -241,6 +249,11 @@ class Master(Bot):
 
     def judge(self, question: Question) -> Judge | None:
         return None if self.stand_in else judge_of(question.view.game)
+
+
+def affordable(game: str, players: int) -> int:
+    """Playouts for a decision: fewer where more than four sit, for each takes longer."""
+    return suited(PLAYOUTS.get(game, PLAYOUTS_ELSEWHERE), players) * 4 // max(4, players)
 
 
 def worth_a_look(liked: list[Liked]) -> list[Liked]:
@@ -256,18 +269,24 @@ def tried(search: Search, every: list[int], likely: set[int]) -> list[int]:
 
 
 def opinions(liked: list[Liked], fortunes: list[tuple[float, float]]) -> list[Opinion]:
-    """From how a seat fares after each move: its share of the victory, and its margin."""
+    """From how a seat fares after each line: its share of the victory, and its margin."""
     return [
-        Opinion(each.move, win, win + margin / POINTS + TRUST * each.liking)
+        Opinion(each.line, win, win + margin / POINTS + TRUST * each.liking)
         for each, (win, margin) in zip(liked, fortunes, strict=True)
     ]
 
 
+def with_liking(fortunes: list[Fortune], liked: list[Liked]) -> list[Liked]:
+    """Lines that playouts found good, each with how much the network likes its first move."""
+    likings = {each.move: each.liking for each in liked}
+    return [Liked(each.line, likings[each.line[0]]) for each in fortunes]
+
+
 def joined(opinions: list[Opinion], fortunes: list[Fortune], players: int) -> list[Opinion]:
-    """The network's opinions together with how the moves fared in playouts."""
-    fared = by_move(fortunes)
+    """The network's opinions of lines together with how they fared in playouts."""
     habit = suited(HABIT, players)
-    return [together(opinion, fared[opinion.move], habit) for opinion in opinions]
+    pairs = zip(opinions, fortunes, strict=True)
+    return [together(opinion, fared, habit) for opinion, fared in pairs]
 
 
 def together(opinion: Opinion, fared: Fortune, habit: float) -> Opinion:
@@ -277,4 +296,4 @@ def together(opinion: Opinion, fared: Fortune, habit: float) -> Opinion:
         worth += ALIKE * (fared.worth - opinion.hoped.worth)
     win += habit * (fared.win - win)
     worth += habit * (fared.worth - worth)
-    return Opinion(opinion.move, win, worth, fared.score)
+    return Opinion(opinion.line, win, worth, fared.score)

@@ -45,9 +45,9 @@ class Fortune:
 
 @dataclass(frozen=True)
 class Ahead:
-    """Where moves lead: (moves, tries) positions."""
+    """Where lines lead: (lines, tries) positions."""
 
-    seen: Any  # (moves, tries, features) by the seat that is asked there
+    seen: Any  # (lines, tries, features) by the seat that is asked there
     asked: Any  # who that is; below 0 the game is over
     wins: Any  # where it is: the share of the victory
     margins: Any  # and the score above the mean
@@ -71,9 +71,7 @@ class Search:
         self._seat, self._seed = seat, numpy.uint64(seed)
         self._notes = numpy.zeros(NOTES)
         self.lines = lines_from(game, self.table, lambda moves: choose(self, moves))
-        self._moves = numpy.full((len(self.lines), LONGEST_LINE), -1, numpy.int64)
-        for row, line in zip(self._moves, self.lines, strict=True):
-            row[: len(line)] = line
+        self._moves = in_rows(self.lines)
         self._sums = numpy.zeros((len(self.lines), 3))
         self._tries = [0] * len(self.lines)
 
@@ -103,15 +101,13 @@ class Search:
         for line in lines:
             self._tries[line] += tries
 
-    def look_ahead(self, moves: Sequence[int], tries: int) -> Ahead:
-        """What is seen at the end of the stage after each of the moves, with so many lucks."""
+    def look_ahead(self, lines: Sequence[Line], tries: int) -> Ahead:
+        """What is seen at the end of the stage after each of the lines, with so many lucks."""
         numpy, _ = needed()
-        lines = numpy.full((len(moves), LONGEST_LINE), -1, numpy.int64)
-        lines[:, 0] = moves
-        seen = numpy.zeros((len(moves), tries, width(observation_of(self.game))), numpy.int16)
-        ends = numpy.zeros((len(moves), tries, 5))
+        seen = numpy.zeros((len(lines), tries, width(observation_of(self.game))), numpy.int16)
+        ends = numpy.zeros((len(lines), tries, 5))
         tables = self._scratch, self._cells, self._roots
-        self._playouts.look_ahead(tables, lines, self._seat, self._seed, seen, ends, self._notes)
+        self._playouts.look_ahead(tables, in_rows(lines), self._seat, self._seed, seen, ends, self._notes)
         asked, *others = ends.transpose(2, 0, 1)
         return Ahead(seen, asked.astype(numpy.int64), *others)
 
@@ -151,7 +147,7 @@ def prepare(game: Game) -> None:
         game.play(s, game.listed(s)[0])
     search = Search(game, [s], s.asked, 0, moves_worth_trying)
     search.narrow(1)
-    search.look_ahead([search.lines[0][0]], 1)
+    search.look_ahead(search.lines[:1], 1)
 
 
 def can_search() -> bool:
@@ -186,6 +182,15 @@ def lines_from(game: Game, table: Any, chosen: Callable[[list[int]], list[int]])
             else:
                 found.append((*line, move))
     return sorted(found)
+
+
+def in_rows(lines: Sequence[Line]) -> Any:
+    """Lines for compiled code: after the last move of each a number below 0."""
+    numpy, _ = needed()
+    rows = numpy.full((len(lines), LONGEST_LINE), -1, numpy.int64)
+    for row, line in zip(rows, lines, strict=True):
+        row[: len(line)] = line
+    return rows
 
 
 def every_move(search: Search, moves: list[int]) -> list[int]:

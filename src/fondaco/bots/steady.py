@@ -17,7 +17,7 @@ JUDGES: dict[str, Judge] = {
     "dice": dice.verdict,
 }
 # By how much an option may be misjudged, with two players and with more: in florins, at court in chances.
-ERROR = {"board": (6.0, 5.0), "card": (8.0, 6.5), "court": (0.36, 0.36), "dice": (9.0, 9.0)}
+ERROR = {"board": (6.0, 5.0), "card": (8.0, 6.5), "court": (0.38, 0.38), "dice": (9.0, 9.0)}
 
 
 class Steady(Bot):
