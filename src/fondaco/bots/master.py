@@ -40,12 +40,12 @@ SURE = 0.998  # a move that the network likes so much is not doubted
 LIKED = 5  # moves that it likes most are tried,
 UNLIKELY = 0.005  # unless it likes them less than this
 # Playouts for a decision, with two players and with four: as many as there is time for.
-PLAYOUTS = {"board": (1200, 1500), "card": (1200, 2800), "court": (500, 500), "dice": (1200, 1500)}
+PLAYOUTS = {"board": (1200, 1500), "card": (1200, 2800), "court": (400, 400), "dice": (1200, 1500)}
 PLAYOUTS_ELSEWHERE = (500, 500)
 LOOKED_AT = 4  # lines that are tried again
 SAMPLES = 40  # positions, for each of them, that the network judges
 LOOKED_AT_ONCE = 8  # both where the game is one stage, and playouts say nothing of these positions
-SAMPLES_AT_ONCE = 64
+SAMPLES_AT_ONCE = 48
 FEWER_SAMPLES = 8  # positions that the network judges where they are not compiled
 WEIGHED = 200  # playouts for each line, where all options are weighed
 TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
