@@ -141,7 +141,10 @@ test("Enter on a die picks that die, and plays nothing else", async ({ house, ne
   await page.keyboard.press("Enter");
   await expect(page.locator(":focus")).toHaveAttribute("aria-pressed", "true");
   tell();
-  await page.getByText(/ rolls? first\./).first().waitFor();
+  await page
+    .getByText(/ rolls? first\./)
+    .first()
+    .waitFor();
   await expect(page.locator(":focus")).toHaveAttribute("aria-pressed", "true", { timeout: 5000 });
   expect(played).toEqual([]);
 });
