@@ -45,7 +45,7 @@ def test_what_was_played_is_written_before_it_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever stops it while it prints has the files."""
-    monkeypatch.setattr("fondaco.cli.arena.show", lambda screen, outcome: interrupted())
+    monkeypatch.setattr("fondaco.cli.arena.show", lambda screen, outcome: raised(KeyboardInterrupt()))
     where = f"--json {tmp_path / 'told.json'} --report {tmp_path}"
     assert arena(f"dice --players 2 --bots random --games 2 --jobs 1 {where}") == 130
     assert {file.name for file in tmp_path.iterdir()} == {"told.json", "index.html", "outcome.json"}
@@ -102,47 +102,38 @@ def test_the_challenger_and_the_field_may_be_the_same_bot(capsys: pytest.Capture
     assert capsys.readouterr().out.count("exactly") == 4
 
 
-def test_what_was_played_before_an_interruption_is_kept(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("stop", "sentence"),
+    [
+        (KeyboardInterrupt(), ""),
+        (crews.Lost("it was ended"), "it was ended; --jobs N lets fewer play at once\n"),
+    ],
+    ids=["interrupted", "a process died"],
+)
+def test_what_was_played_before_it_stopped_is_kept(
+    stop: BaseException, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """However many are wanted: what was lost is the deal that was being played."""
     play_deal = crews.play_deal
     monkeypatch.setattr(
-        crews, "play_deal", lambda series, number: interrupted() if number > 2 else play_deal(series, number)
+        crews, "play_deal", lambda series, number: raised(stop) if number > 2 else play_deal(series, number)
     )
     assert arena("card --players 2 --bots random --games 40000 --jobs 1") == 130
     shown = capsys.readouterr()
     assert "6 games" in shown.out
-    assert "stopped after 6 of 40,000 games; those are kept" in shown.err
+    assert shown.err == f"{sentence}stopped after 6 of 40,000 games; those are kept\n"
 
 
 def test_an_interruption_before_the_first_deal_keeps_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(crews, "play_deal", lambda series, number: interrupted())
+    monkeypatch.setattr(crews, "play_deal", lambda series, number: raised(KeyboardInterrupt()))
     assert arena("card --players 2 --bots random --games 10 --jobs 1") == 130
     assert capsys.readouterr() == ("", "stopped after 0 of 10 games\n")
 
 
-def test_what_was_played_before_a_process_died_is_kept(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    play_deal = crews.play_deal
-    monkeypatch.setattr(
-        crews, "play_deal", lambda series, number: lost() if number > 2 else play_deal(series, number)
-    )
-    assert arena("card --players 2 --bots random --games 40 --jobs 1") == 130
-    shown = capsys.readouterr()
-    assert "6 games" in shown.out
-    assert "fondaco: it was ended; --jobs N lets fewer play at once" in shown.err
-
-
-def lost() -> object:
-    raise crews.Lost("it was ended")
-
-
-def interrupted() -> object:
-    raise KeyboardInterrupt
+def raised(stop: BaseException) -> object:
+    raise stop
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -52,19 +52,21 @@ def crew(jobs: int, ray: str | None) -> Iterator[Spread]:
 
 
 def guarded(
-    pool: Any, workers: set[Any], task: Callable[[int], Any], numbers: Sequence[int]
+    pool: Any, workers: set[Any], task: Callable[[int], Any], numbers: Iterable[int]
 ) -> Iterator[Any]:
     """What the workers give, as it comes. One that dies (the system was short of memory, somebody ended it)
     is replaced by the pool, but nobody would ever do what it was at."""
     coming = pool.imap_unordered(task, numbers)
-    for _ in numbers:
-        while True:
-            try:
-                yield coming.next(LOOK_AROUND)
-                break
-            except multiprocessing.TimeoutError:
-                if not workers <= set(multiprocessing.active_children()):
-                    raise Lost("a process that played was ended, perhaps for want of memory") from None
+    while True:
+        try:
+            done = coming.next(LOOK_AROUND)
+        except StopIteration:
+            return
+        except multiprocessing.TimeoutError:
+            if not workers <= set(multiprocessing.active_children()):
+                raise Lost("a process that played was ended, perhaps for want of memory") from None
+        else:
+            yield done
 
 
 def local_pool(jobs: int) -> Any:

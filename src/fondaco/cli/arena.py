@@ -127,9 +127,10 @@ def watched(series: Series, deals: int, given: argparse.Namespace) -> Outcome:
             Progress(*COLUMNS, console=screen, disable=not screen.is_terminal) as bar,
         ):
             follow(bar, done, outcome, deals)
-    except (KeyboardInterrupt, Lost) as reason:
-        if isinstance(reason, Lost):
-            screen.print(f"fondaco: {reason}; --jobs N lets fewer play at once")
+    except KeyboardInterrupt:
+        screen.print(stopped(outcome.games, deals * series.games_a_deal))
+    except Lost as reason:
+        screen.print(f"{reason}; --jobs N lets fewer play at once", highlight=False)
         screen.print(stopped(outcome.games, deals * series.games_a_deal))
     except (Missing, NoCluster) as error:
         raise Refusal(str(error)) from None
