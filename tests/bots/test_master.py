@@ -19,6 +19,7 @@ from fondaco.bots.master import (
     Opinion,
     affordable,
     judge_of,
+    reluctant,
     together,
     tried,
     what_is_missing,
@@ -28,6 +29,7 @@ from fondaco.bots.search import Fortune, Search, every_move, moves_worth_trying
 from fondaco.bots.sharp import Sharp
 from fondaco.core.playing import NOBODY
 from fondaco.games import GAMES
+from fondaco.games.court import PLAN, SEND
 from fondaco.table import SeededLuck, Table
 
 
@@ -173,6 +175,42 @@ def test_at_court_a_turn_is_judged_when_it_is_played() -> None:
     search = Search(rules, [s], s.asked, 1, every_move)
     assert max(map(len, search.lines)) > 1
     assert (search.look_ahead(search.lines, 3).asked == 1 - s.asked).all()
+
+
+@pytest.mark.parametrize(("option", "plans", "in_row"), [("cumulative", 2, 1), ("consecutive", 0, 4)])
+def test_to_offer_a_draw_costs_something(option: str, plans: int, in_row: int) -> None:
+    """From here on the other house could end the game by planning."""
+    rules = GAMES["court"]
+    s = rules.begin(rules.agreed(2, {"plan_draw": option}))
+    while s.asked < 0:
+        rules.play(s, rules.listed(s)[0])
+    assert judge("court").draw_offer(s) == -1
+    s.plans[s.turn], s.plans_in_row = plans, in_row
+    assert judge("court").draw_offer(s) == PLAN
+    plan, send = Opinion((5, PLAN), win=0.5, worth=0.5), Opinion((5, SEND), win=0.45, worth=0.45)
+    assert reluctant([plan, send], PLAN) == [Opinion((5, PLAN), 0.5, 0.5 - master.CONTEMPT), send]
+    s.skipped = 1  # nobody may plan any more
+    assert judge("court").draw_offer(s) == -1
+
+
+def test_in_other_games_nobody_offers_a_draw() -> None:
+    assert [judge(game).draw_offer(first_decision(game)) for game in ("board", "card", "dice")] == [-1] * 3
+
+
+def test_a_draw_is_not_offered_without_a_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(master, "SURE", 1e-9)
+    asked: list[list[Liked]] = []
+
+    def searched(self: Master, judge: Judge, question: Any, liked: list[Liked]) -> list[Opinion]:
+        asked.append(liked)
+        return [Opinion((PLAN,), 0.5, 0.5), Opinion((SEND,), 0.45, 0.45)]
+
+    monkeypatch.setattr(Master, "searched", searched)
+    monkeypatch.setattr(Judge, "draw_offer", lambda self, table: PLAN)
+    table = Table("court", seed=1)
+    table.play(table.options()[0])
+    assert Master(SeededLuck(1)).choose(question_at(table)) == "send"
+    assert len(asked) == 1
 
 
 def test_more_than_four_have_fewer_playouts(monkeypatch: pytest.MonkeyPatch) -> None:

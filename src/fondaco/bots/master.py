@@ -8,6 +8,7 @@ the two together.
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from math import log
@@ -26,6 +27,7 @@ from fondaco.bots.search import (
     by_move,
     can_search,
     every_move,
+    habits_of,
     moves_worth_trying,
     searched,
 )
@@ -50,6 +52,7 @@ FEWER_SAMPLES = 8  # positions that the network judges where they are not compil
 WEIGHED = 200  # playouts for each line, where all options are weighed
 TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
 POINTS = 200.0  # a margin of so many points is worth as much as a victory
+CONTEMPT = 0.1  # what it costs to offer a draw: to a weaker player, and most are, it is worth less than half
 HABIT = (0.2, 0.5)  # what playouts count beside the network, with two players and with more
 ALIKE = 0.75  # how far the network follows where playouts find a position better than another
 
@@ -106,6 +109,11 @@ class Judge:
     def imagined(self, view: View, luck: Luck, tables: int) -> list[Any]:
         """Tables that agree with what is seen."""
         return [self.game.words.imagine(view, luck) for _ in range(tables)]
+
+    def draw_offer(self, table: Any) -> int:
+        """The move that would offer a draw, or -1: in most games there is none."""
+        offer: Callable[[Any], int] | None = getattr(habits_of(self.game), "draw_offer", None)
+        return offer(table) if offer else -1
 
     def liked(self, table: Any) -> list[Liked]:
         """Every move, the likeliest first."""
@@ -206,25 +214,25 @@ class Master(Bot):
         if judge is None:
             return Sharp(self.luck).choose(question)
         tables = judge.imagined(question.view, self.luck, 1 if can_search() else FEWER_SAMPLES)
-        liked = judge.liked(tables[0])
-        if liked[0].liking >= log(SURE):
+        liked, offer = judge.liked(tables[0]), judge.draw_offer(tables[0])
+        if liked[0].liking >= log(SURE) and offer < 0:
             move = liked[0].move
-        elif can_search():
-            move = self.searched(judge, question, liked)
         else:
-            opinions = judge.opinions(worth_a_look(liked), tables, question.seat, self.luck)
-            move = max(opinions, key=lambda opinion: opinion.worth).move
+            if can_search():
+                opinions = self.searched(judge, question, liked)
+            else:
+                opinions = judge.opinions(worth_a_look(liked), tables, question.seat, self.luck)
+            move = max(reluctant(opinions, offer), key=lambda opinion: opinion.worth).move
         return judge.game.words.words(tables[0], move)
 
-    def searched(self, judge: Judge, question: Question, liked: list[Liked]) -> int:
-        """The move that is worth most to playouts and to the network together."""
+    def searched(self, judge: Judge, question: Question, liked: list[Liked]) -> list[Opinion]:
+        """What lines are worth to playouts and to the network together."""
         likely = {each.move for each in worth_a_look(liked)}
         search = self.search(judge, question, lambda search, every: tried(search, every, likely))
         fortunes = search.narrow(affordable(search.game.id, search.table.players))
         best = fortunes[: LOOKED_AT if search.stages > 1 else LOOKED_AT_ONCE]
         again = judge.opinions_later(with_liking(best, liked), search, question.seat)
-        opinions = joined(again, best, search.table.players)
-        return max(opinions, key=lambda opinion: opinion.worth).move
+        return joined(again, best, search.table.players)
 
     def weigh(self, question: Question) -> list[Worth]:
         """Every option, also those that were not worth a look."""
@@ -240,6 +248,7 @@ class Master(Bot):
             opinions = joined(again, best, search.table.players)
         else:
             opinions = judge.opinions(liked, tables, question.seat, self.luck)
+        opinions = reluctant(opinions, judge.draw_offer(tables[0]))
         opinions.sort(key=lambda opinion: -opinion.worth)
         words = judge.game.words.words
         return [Worth(words(tables[0], each.move), each.win, each.score) for each in opinions]
@@ -287,6 +296,11 @@ def joined(opinions: list[Opinion], fortunes: list[Fortune], players: int) -> li
     habit = suited(HABIT, players)
     pairs = zip(opinions, fortunes, strict=True)
     return [together(opinion, fared, habit) for opinion, fared in pairs]
+
+
+def reluctant(opinions: list[Opinion], offer: int) -> list[Opinion]:
+    """The same, but for what it costs to offer a draw."""
+    return [replace(each, worth=each.worth - CONTEMPT) if offer in each.line else each for each in opinions]
 
 
 def together(opinion: Opinion, fared: Fortune, habit: float) -> Opinion:

@@ -14,7 +14,19 @@ from fondaco.bots.habits.ending import win_hope as win_hope
 from fondaco.bots.habits.ending import write_hopes as write_hopes
 from fondaco.core.luck import drawn
 from fondaco.core.playing import find
-from fondaco.games.court import AGAINST, ALLY, NAME, NAMES, ON, PLAN, PLAY, SEND, may_plan
+from fondaco.games.court import (
+    AGAINST,
+    ALLY,
+    NAME,
+    NAMES,
+    ON,
+    PLAN,
+    PLANS_EACH,
+    PLANS_IN_A_ROW,
+    PLAY,
+    SEND,
+    may_plan,
+)
 from fondaco.games.court_table import (
     CONSPIRING,
     KINDS,
@@ -74,6 +86,12 @@ def remember(s: Table, n: int, notes: Any) -> None:
 def is_unfinished(s: Table) -> bool:
     """The middle of a turn."""
     return s.phase == PLACING or s.phase == CONSPIRING
+
+
+def draw_offer(s: Table) -> int:
+    """The move that would leave it to the other house to make the game a draw, or -1."""
+    is_near = s.plans_in_row >= PLANS_IN_A_ROW - 2 if s.plan_draw else s.plans[s.turn] == PLANS_EACH - 1
+    return PLAN if is_near and may_plan(s) else -1
 
 
 def chosen_card(s: Table, key: int, n: int, notes: Any) -> int:
