@@ -1,23 +1,26 @@
 """How much can be gained by learning to beat `master` and nobody else?
 
-    python benchmarks/best_response.py court FOLDER [--minutes N] [--deals K] [--device cuda]
+    python benchmarks/best_response.py court FOLDER [--minutes N] [--deals K] [--jobs N] [--device cuda]
 
 A network that begins as a copy of the shipped one learns from games for two against that one, which does not
 learn. Then it takes master's place: the same search, with the new network as its judge, plays a match against
 `master` as it is. What it wins above half is what a player who knows master through and through may hope for,
-with so much learning. The folder keeps the run; called again it learns on.
+with so much learning. The folder keeps the run; called again it learns on, with `--minutes 0` it only plays.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from dataclasses import replace
+from functools import cache, partial
 from importlib.resources import as_file, files
 from math import inf
 from pathlib import Path
 from statistics import fmean, stdev
 
+from fondaco.arena.crews import crew
 from fondaco.bots import master
 from fondaco.bots.bot import question_at
 from fondaco.bots.master import Judge, Master
@@ -77,24 +80,33 @@ def response_recipe(game: str, device: str) -> Recipe:
     return replace(recipe, rate=(2e-4, 2e-5), **(SMALL if device == "cpu" else {}))
 
 
-def match(game: str, weights: Path, deals: int) -> list[float]:
-    """What the new network wins in master's place, each deal from both seats."""
-    judges = {True: Judge(game_called(game), read(weights.read_bytes())), False: master.judge_of(game)}
-    shares = []
-    for deal in range(deals):
-        key, won = game_key(1, deal), 0.0
-        for own in range(PLAYERS):
-            table = Table(game, PLAYERS, luck=SeededLuck(key))
-            bots = [Master(SeededLuck(game_key(key, seat + 1))) for seat in range(PLAYERS)]
-            for seat, bot in enumerate(bots):
-                bot.judge = lambda question, mine=seat == own: judges[mine]  # type: ignore[method-assign,misc]
-            while isinstance(table.asked, int):
-                table.play(bots[table.asked].choose(question_at(table)))
-            assert table.result
-            winners = table.result.winners
-            won += (own in winners) / len(winners)
-        shares.append(won / PLAYERS)
-    return shares
+@cache
+def judge_with(game: str, weights: Path | None) -> Judge | None:
+    """Master's judge, or the same with other weights."""
+    return Judge(game_called(game), read(weights.read_bytes())) if weights else master.judge_of(game)
+
+
+def deal_share(game: str, weights: Path, deal: int) -> float:
+    """What the new network wins in master's place of one deal, played from both seats."""
+    key, won = game_key(1, deal), 0.0
+    for own in range(PLAYERS):
+        table = Table(game, PLAYERS, luck=SeededLuck(key))
+        bots = [Master(SeededLuck(game_key(key, seat + 1))) for seat in range(PLAYERS)]
+        for seat, bot in enumerate(bots):
+            judge = judge_with(game, weights if seat == own else None)
+            bot.judge = lambda question, judge=judge: judge  # type: ignore[method-assign,misc]
+        while isinstance(table.asked, int):
+            table.play(bots[table.asked].choose(question_at(table)))
+        assert table.result
+        winners = table.result.winners
+        won += (own in winners) / len(winners)
+    return won / PLAYERS
+
+
+def match(game: str, weights: Path, deals: int, jobs: int) -> list[float]:
+    Master.prepare(game)  # compiles what is to be compiled, once and not in every process
+    with crew(min(jobs, deals), None) as spread:
+        return list(spread(partial(deal_share, game, weights), range(deals)))
 
 
 def main() -> None:
@@ -103,6 +115,7 @@ def main() -> None:
     given.add_argument("folder", type=Path)
     given.add_argument("--minutes", type=float, default=10)
     given.add_argument("--deals", type=int, default=200, help="of the match, each for two games (200)")
+    given.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes of the match (one a core)")
     given.add_argument("--device", choices=("cuda", "cpu"), default="cpu")
     chosen = given.parse_args()
     run = Response(chosen.game, chosen.folder, chosen.device, seed=1)
@@ -122,7 +135,7 @@ def main() -> None:
     run.pool = [run.network]
     run.ship(weights)
     print(f"{run.decisions:,} decisions in {run.spent:.0f} s; network alone {run.gain():.1%}", flush=True)
-    shares = match(chosen.game, weights, max(2, chosen.deals))
+    shares = match(chosen.game, weights, max(2, chosen.deals), chosen.jobs)
     spread = 1.96 * stdev(shares) / len(shares) ** 0.5
     games = PLAYERS * len(shares)
     print(f"with master's search against master: {fmean(shares):.1%} +- {spread:.1%} of {games} games")
