@@ -42,7 +42,7 @@ SURE = 0.998  # a move that the network likes so much is not doubted
 LIKED = 5  # moves that it likes most are tried,
 UNLIKELY = 0.005  # unless it likes them less than this
 # Playouts for a decision, with two players and with four: as many as there is time for.
-PLAYOUTS = {"board": (1200, 1500), "card": (1200, 2800), "court": (400, 400), "dice": (1200, 1500)}
+PLAYOUTS = {"board": (1200, 1500), "card": (2400, 2800), "court": (400, 400), "dice": (1200, 1500)}
 PLAYOUTS_ELSEWHERE = (500, 500)
 LOOKED_AT = 4  # lines that are tried again
 SAMPLES = 40  # positions, for each of them, that the network judges
