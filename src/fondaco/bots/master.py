@@ -248,7 +248,6 @@ class Master(Bot):
             opinions = joined(again, best, search.table.players)
         else:
             opinions = judge.opinions(liked, tables, question.seat, self.luck)
-        opinions = reluctant(opinions, judge.draw_offer(tables[0]))
         opinions.sort(key=lambda opinion: -opinion.worth)
         words = judge.game.words.words
         return [Worth(words(tables[0], each.move), each.win, each.score) for each in opinions]
