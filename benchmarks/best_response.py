@@ -118,6 +118,8 @@ def main() -> None:
     given.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes of the match (one a core)")
     given.add_argument("--device", choices=("cuda", "cpu"), default="cpu")
     chosen = given.parse_args()
+    if chosen.jobs < 1:
+        given.error("--jobs must be 1 or more")
     run = Response(chosen.game, chosen.folder, chosen.device, seed=1)
     began, shown = time.monotonic(), 0.0
 
