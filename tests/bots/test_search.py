@@ -19,6 +19,8 @@ from fondaco.core.luck import game_key
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.games import GAMES
 from fondaco.games.board import BID, DRAW, PASS, STOP
+from fondaco.games.court import PLAN, PLANS_EACH, may_plan
+from fondaco.games.court_table import PLAYING
 from fondaco.table import SeededLuck, Table
 
 
@@ -55,6 +57,25 @@ def test_a_line_that_ends_the_game_fares_as_the_game_ends(game: Game) -> None:
                 assert fortune.win == pytest.approx((seat in winners) / len(winners))
                 assert fortune.score == pytest.approx(scores[seat])
     assert found >= 3
+
+
+def test_whoever_leads_gains_nothing_by_a_draw() -> None:
+    """Both have planned three times: that is worth half a victory, however the points stand."""
+    game = GAMES["court"]
+    lines = 0
+    for s in positions(game, 2, 4):
+        if may_plan(s) and s.phase == PLAYING:
+            s.plans[s.turn], s.plans[1 - s.turn] = PLANS_EACH - 1, PLANS_EACH
+            search = Search(game, [s], s.asked, 5, every_move)
+            draws = [line for line in search.lines if line[-1] == PLAN]
+            lines += len(draws)
+            ahead = search.look_ahead(draws, 2)
+            assert (ahead.asked < 0).all()
+            assert (ahead.wins == 0.5).all()
+            assert not ahead.margins.any()
+            fared = {fortune.line: fortune for fortune in search.all(2 * len(search.lines))}
+            assert {fared[line].worth for line in draws} == {0.5}
+    assert lines > 50
 
 
 def test_at_court_a_line_is_a_whole_turn_or_the_beginning_of_a_long_one() -> None:

@@ -53,7 +53,10 @@ WEIGHED = 200  # playouts for each line, where all options are weighed
 TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
 POINTS = 200.0  # a margin of so many points is worth as much as a victory
 CONTEMPT = 0.1  # what it costs to offer a draw: to a weaker player, and most are, it is worth less than half
-HABIT = (0.2, 0.5)  # what playouts count beside the network, with two players and with more
+# What playouts count beside the network, with two players and with more. At court it learnt from games that
+# nearly all ended in a draw, and knows less of those that are fought out.
+HABIT = {"court": (0.5, 0.5)}
+HABIT_ELSEWHERE = (0.2, 0.5)
 ALIKE = 0.75  # how far the network follows where playouts find a position better than another
 
 
@@ -172,9 +175,11 @@ class Judge:
         return table
 
     def outcome(self, table: Any, seat: int) -> tuple[float, float]:
-        """The share of the victory and the margin in a game that is over."""
+        """The share of the victory and the margin in a game that is over; there is none where two drew."""
         winners, scores = self.game.winners(table), self.game.scores(table)
-        return (seat in winners) / len(winners), scores[seat] - sum(scores) / len(scores)
+        is_drawn = len(winners) == len(scores) == 2
+        margin = 0.0 if is_drawn else scores[seat] - sum(scores) / len(scores)
+        return (seat in winners) / len(winners), margin
 
     def rows(self, tables: list[Any]) -> Any:
         """Tables as the network knows them, each as seen by the seat that it asks."""
@@ -232,7 +237,7 @@ class Master(Bot):
         fortunes = search.narrow(affordable(search.game.id, search.table.players))
         best = fortunes[: LOOKED_AT if search.stages > 1 else LOOKED_AT_ONCE]
         again = judge.opinions_later(with_liking(best, liked), search, question.seat)
-        return joined(again, best, search.table.players)
+        return joined(again, best, trust_in_playouts(search))
 
     def weigh(self, question: Question) -> list[Worth]:
         """Every option, also those that were not worth a look."""
@@ -245,7 +250,7 @@ class Master(Bot):
             search = self.search(judge, question, every_move)
             best = list(by_move(search.all(WEIGHED * len(search.lines))).values())
             again = judge.opinions_later(with_liking(best, liked), search, question.seat)
-            opinions = joined(again, best, search.table.players)
+            opinions = joined(again, best, trust_in_playouts(search))
         else:
             opinions = judge.opinions(liked, tables, question.seat, self.luck)
         opinions.sort(key=lambda opinion: -opinion.worth)
@@ -290,9 +295,12 @@ def with_liking(fortunes: list[Fortune], liked: list[Liked]) -> list[Liked]:
     return [Liked(each.line, likings[each.line[0]]) for each in fortunes]
 
 
-def joined(opinions: list[Opinion], fortunes: list[Fortune], players: int) -> list[Opinion]:
+def trust_in_playouts(search: Search) -> float:
+    return suited(HABIT.get(search.game.id, HABIT_ELSEWHERE), search.table.players)
+
+
+def joined(opinions: list[Opinion], fortunes: list[Fortune], habit: float) -> list[Opinion]:
     """The network's opinions of lines together with how they fared in playouts."""
-    habit = suited(HABIT, players)
     pairs = zip(opinions, fortunes, strict=True)
     return [together(opinion, fared, habit) for opinion, fared in pairs]
 

@@ -84,6 +84,8 @@ def let_chance_play(s: Any, key: int) -> None:
 
 def above_mean(s: Any, seat: int) -> float:
     """How far a seat's score lies above the mean."""
+    if is_drawn(s):
+        return 0.0
     total = 0
     for other in range(s.players):
         total += score(s, other)
@@ -131,7 +133,14 @@ def fortune(s: Any, seat: int, notes: Any) -> float:
 
 def margin(s: Any, seat: int, notes: Any) -> float:
     """How far a seat is ahead of the best of the others, or behind; by the scores that are noted."""
+    if is_drawn(s):
+        return 0.0
     most = notes[(seat + 1) % s.players]
     for step in range(2, s.players):
         most = max(most, notes[(seat + step) % s.players])
     return notes[seat] - most
+
+
+def is_drawn(s: Any) -> bool:
+    """Whether two have won together. At court one of them may have more points, and gains nothing by it."""
+    return s.players == 2 and s.asked == NOBODY and 0 < reward(s, 0, WIN) < 1
