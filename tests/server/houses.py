@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -34,13 +37,13 @@ PATIENT = {
 class Served:
     """A house in a thread of this process."""
 
-    def __init__(self, database: str, port: int = 0, **settings: Any) -> None:
+    def __init__(self, database: str, port: int = 0, http: Any = TimedHttp, **settings: Any) -> None:
         bound = bound_socket("127.0.0.1", port)
         self.address = f"127.0.0.1:{bound.getsockname()[1]}"
         self.app: Any = application(Settings(database=database, **{**PATIENT, **settings}))
         config = uvicorn.Config(
             self.app,
-            http=TimedHttp,
+            http=http,
             ws=LiveSockets,
             ws_per_message_deflate=False,
             log_config=None,
@@ -72,12 +75,35 @@ def served(database: str, **settings: Any) -> Iterator[Served]:
         house.close()
 
 
+def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
+    """`fondaco serve` in a process of its own, and its address."""
+    command = [sys.executable, "-m", "fondaco", "serve", "--no-browser", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout
+    line = process.stdout.readline()
+    assert "http://" in line, process.communicate()
+    address = "http://" + line.split("http://")[1].split()[0]
+    for _ in range(1000):
+        try:
+            httpx.get(f"{address}/health")
+            break
+        except httpx.TransportError:
+            time.sleep(0.02)
+    return process, address
+
+
+def stopped(process: subprocess.Popen[str]) -> str:
+    process.send_signal(signal.SIGTERM)
+    _, errors = process.communicate(timeout=20)
+    return errors
+
+
 class Guest:
     """Someone with a browser."""
 
-    def __init__(self, house: Served, name: str | None = None) -> None:
-        self.house = house
-        self.http = httpx.Client(base_url=f"http://{house.address}", timeout=20)
+    def __init__(self, house: Served | str, name: str | None = None) -> None:
+        self.address = house if isinstance(house, str) else f"http://{house.address}"
+        self.http = httpx.Client(base_url=self.address, timeout=20)
         self.id = ""
         if name:
             self.id = self.http.post("/api/people", json={"name": name}).json()["id"]
@@ -115,7 +141,7 @@ class Screen:
 
     def __init__(self, guest: Guest, table: str, query: str = "") -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
-        url = f"ws://{guest.house.address}/api/tables/{table}/live?{query}"
+        url = f"{guest.address.replace('http', 'ws')}/api/tables/{table}/live?{query}"
         headers = {"Cookie": cookies} if cookies else {}
         self.guest = guest
         self.socket: ClientConnection = connect(url, additional_headers=headers, legacy=True)

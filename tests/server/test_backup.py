@@ -93,7 +93,7 @@ def test_saved_while_games_run_and_brought_back_elsewhere(
 
 def goes_on(guest: Guest, table: str, ahead: list[str]) -> None:
     """The game is where it was at one moment, and can be played to its end."""
-    program = House(f"http://{guest.house.address}", guest.http.cookies["fondaco"])
+    program = House(guest.address, guest.http.cookies["fondaco"])
     view = program.look(table, 0)
     if view["state"] == "open":
         program.start(table)

@@ -57,7 +57,7 @@ def test_every_answer_is_one_that_was_promised(case: schemathesis.Case, guest: G
     if "table" in case.path_parameters and luck.random() < 0.7:
         case.path_parameters["table"] = guest.http.headers["x-table"]
     cookies = {"fondaco": guest.http.cookies["fondaco"]} if luck.random() < 0.8 else {}
-    answer = case.call(base_url=f"http://{guest.house.address}", cookies=cookies)
+    answer = case.call(base_url=guest.address, cookies=cookies)
     assert answer.status_code < 500
     case.validate_response(answer, checks=PROMISES)
     if answer.status_code >= 400:

@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 import re
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import httpx
 import pytest
+from houses import started, stopped
 
 from fondaco.cli.main import main
 from fondaco.cli.serve import in_address
 from fondaco.server.serving import bound_socket
 from fondaco.server.settings import Settings, settings_from
-
-
-def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
-    command = [sys.executable, "-m", "fondaco", "serve", "--no-browser", *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout
-    line = process.stdout.readline()
-    assert "http://" in line, process.communicate()
-    address = "http://" + line.split("http://")[1].split()[0]
-    for _ in range(1000):
-        try:
-            httpx.get(f"{address}/health")
-            break
-        except httpx.TransportError:
-            time.sleep(0.02)
-    return process, address
-
-
-def stopped(process: subprocess.Popen[str]) -> str:
-    process.send_signal(signal.SIGTERM)
-    _, errors = process.communicate(timeout=20)
-    return errors
 
 
 def test_it_takes_another_port_and_ends_well(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def test_a_game_goes_on_under_the_rules_it_began_with(
     monkeypatch.setitem(VERSIONS, ("card", 1), former)
     monkeypatch.setitem(VERSIONS, ("card", 2), GAMES["card"])
     with served(sqlite_url) as house:
-        ada.house, ada.http.base_url = house, f"http://{house.address}"
+        ada.address = ada.http.base_url = f"http://{house.address}"
         after = ada.opens("card", "me", "me:Bo")
         ada.post(f"tables/{after}/start")
         view = ada.get(f"tables/{before}")
@@ -38,7 +38,7 @@ def test_a_game_goes_on_under_the_rules_it_began_with(
         assert house.house.rooms[after].book.version == 2
     monkeypatch.delitem(VERSIONS, ("card", 1))
     with served(sqlite_url) as house:
-        ada.house, ada.http.base_url = house, f"http://{house.address}"
+        ada.address = ada.http.base_url = f"http://{house.address}"
         assert ada.get(f"tables/{before}", 409)["code"] == "other_rules"
         assert ada.get(f"tables/{after}")["state"] == "playing"
         assert ada.get(f"tables/{untouched}")["state"] == "playing"

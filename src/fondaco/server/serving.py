@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
+from functools import partial
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import uvicorn
@@ -17,6 +19,7 @@ from uvicorn.supervisors import Multiprocess
 
 from fondaco.bots.search import can_search
 from fondaco.server.bot_process import PREPARE
+from fondaco.server.meeting import Door, MeetingHttp
 from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
 from fondaco.server.storage import storage_at
@@ -60,8 +63,6 @@ class ForWorkers(socket.socket):
 
     @classmethod
     def of(cls, bound: socket.socket) -> socket.socket:
-        if not sys.platform.startswith("linux"):  # elsewhere the last socket gets everyone
-            return bound
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         return cls(bound.family, bound.type, bound.proto, bound.detach())
 
@@ -99,14 +100,26 @@ def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
     """Runs until it is told to stop; what is under way is finished first."""
     for name, value in asdict(settings).items():
         os.environ[f"FONDACO_{name.upper()}"] = str(value).lower() if isinstance(value, bool) else str(value)
-    config = uvicorn.Config(
+    with preparing_bots() if settings.prepare_bots and can_search() else nullcontext():
+        if workers == 1:
+            uvicorn.Server(configured(settings, 1, TimedHttp)).run(sockets=[bound])
+        elif sys.platform.startswith("linux"):
+            with TemporaryDirectory(prefix="fondaco-") as folder:
+                config = configured(settings, workers, partial(MeetingHttp, folder=folder))
+                Multiprocess(config, [ForWorkers.of(bound), Door(folder)]).run()
+        else:  # there the last of several sockets on a port would get everyone
+            Multiprocess(configured(settings, workers, TimedHttp), [bound]).run()
+
+
+def configured(settings: Settings, workers: int, http: Any) -> uvicorn.Config:
+    return uvicorn.Config(
         "fondaco.server.app:from_environment",
         factory=True,
         workers=workers,
         log_config=None,
         access_log=False,
         server_header=False,
-        http=TimedHttp,
+        http=http,
         ws=LiveSockets,
         ws_max_size=settings.largest_message * 2,
         ws_per_message_deflate=False,
@@ -114,11 +127,6 @@ def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
         backlog=WAITING_CONNECTIONS,
         proxy_headers=True,
     )
-    with preparing_bots() if settings.prepare_bots and can_search() else nullcontext():
-        if workers == 1:
-            uvicorn.Server(config).run(sockets=[bound])
-        else:
-            Multiprocess(config, sockets=[ForWorkers.of(bound)]).run()
 
 
 @contextmanager
