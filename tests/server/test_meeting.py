@@ -117,10 +117,11 @@ def open_screen(guest: Guest, table: str) -> Screen:
     raise AssertionError("nobody opened")
 
 
-@pytest.mark.parametrize("door", ["a file", "nobody behind it", "none"])
+@pytest.mark.parametrize("door", ["a file", "nobody behind it", "none", "no folder"])
 def test_where_no_door_opens_one_stays(tmp_path: Path, door: str) -> None:
     folder = tmp_path / "doors"
-    folder.mkdir()
+    if door != "no folder":
+        folder.mkdir()
     if door == "a file":
         (folder / "1").touch()
     elif door == "nobody behind it":

@@ -50,7 +50,11 @@ def own_name() -> str:
 def meeting_places(folder: str, table: bytes) -> list[str]:
     """The names of the workers, first the one where the people of a table meet, then where they would meet
     without it. All workers put them in the same order, and who is new or gone changes it for few tables."""
-    return sorted(os.listdir(folder), key=lambda name: zlib.crc32(name.encode() + table), reverse=True)
+    try:
+        names = os.listdir(folder)
+    except OSError:  # somebody tidied up
+        names = []
+    return sorted(names, key=lambda name: zlib.crc32(name.encode() + table), reverse=True)
 
 
 class MeetingHttp(TimedHttp):
