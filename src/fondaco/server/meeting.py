@@ -95,10 +95,10 @@ class MeetingHttp(TimedHttp):
             way.setblocking(False)
             try:
                 way.connect(str(door))
-                request = self._request()
-                return socket.send_fds(way, [request], [self._fileno()]) == len(request)
+                socket.send_fds(way, [self._request()], [self._fileno()])  # there is room for all of it
             except OSError:
                 return False
+            return True
 
     def _fileno(self) -> int:
         number: int = self.transport.get_extra_info("socket").fileno()
