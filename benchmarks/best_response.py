@@ -74,10 +74,10 @@ class Response(Run):
 
 
 def response_recipe(game: str, device: str) -> Recipe:
-    recipe = replace(
-        recipe_for(game), mixed=1.0, habitual=0.0, defaults=1.0, company={PLAYERS: 1.0}, pool_every=inf
-    )
-    return replace(recipe, rate=(2e-4, 2e-5), **(SMALL if device == "cpu" else {}))
+    """Every game as the arena counts it, against one opponent."""
+    whole = replace(recipe_for(game), shared=1.0, defaults=1.0, company={PLAYERS: 1.0})
+    recipe = replace(whole, mixed=1.0, habitual=0.0, pool_every=inf, rate=(2e-4, 2e-5))
+    return replace(recipe, **SMALL) if device == "cpu" else recipe
 
 
 @cache

@@ -73,6 +73,19 @@ def test_advantages_run_over_a_seat_s_own_decisions_to_the_end_of_the_game() -> 
     assert told.present.tolist() == [[True, True, False, False]] * 4
 
 
+def test_a_shared_victory_may_count_less() -> None:
+    """One decision at each of two tables: the first game ended in a draw at 30 to 10, the second did not."""
+    from fondaco.train.games import Played
+
+    asked = torch.tensor([[0, 0]], dtype=torch.int8)
+    wins, scores = torch.tensor([[0.5, 0.5], [0.0, 1.0]]), torch.tensor([[30.0, 10.0], [10.0, 30.0]])
+    nothing, masks = torch.zeros(1, 2), torch.ones(1, 2, 4)
+    played = Played(masks, masks, asked, nothing.long(), nothing, nothing, asked >= 0, wins, scores)
+    told = lessons(played, 2, Recipe(shared=0.25, score_scale=10.0))
+    assert told.wins.tolist() == [[0.125, 0.125], [0, 1]]
+    assert told.margins.tolist() == [[0.25, -0.25], [-1, 1]]
+
+
 def test_an_advantage_is_the_surprise_and_a_part_of_the_next_one() -> None:
     """One table: seat 0, seat 1, seat 0 again; then the game is over while others go on."""
     from fondaco.train.games import Played

@@ -8,7 +8,7 @@ from fondaco.bots.steady import Steady
 from fondaco.games import game_called
 
 # For a decision, with two players and with more: as many as make it a step above steady and below master.
-PLAYOUTS = {"board": (80, 100), "card": (120, 170), "court": (80, 80), "dice": (90, 30)}
+PLAYOUTS = {"board": (80, 100), "card": (120, 170), "court": (40, 40), "dice": (90, 30)}
 PLAYOUTS_ELSEWHERE = (400, 400)
 WEIGHED = 3200  # where all options are weighed
 

@@ -47,9 +47,11 @@ def turned(values: Tensor, asked: Tensor, seats: int) -> tuple[Tensor, Tensor]:
 def lessons(played: Played, seats: int, recipe: Recipe) -> Lessons:
     """What our own decisions teach: how they did, and how the games ended for every seat."""
     players, ours = played.wins.shape[1], played.ours
-    margins = (played.scores - played.scores.mean(1, keepdim=True)) / recipe.score_scale
-    final = fortune(played.wins, margins, players, recipe.score_weight)
-    wins_seen, present = turned(played.wins, played.asked, seats)
+    counted = torch.where(played.wins.amax(1, keepdim=True) < 1, recipe.shared, 1.0)
+    wins = played.wins * counted
+    margins = counted * (played.scores - played.scores.mean(1, keepdim=True)) / recipe.score_scale
+    final = fortune(wins, margins, players, recipe.score_weight)
+    wins_seen, present = turned(wins, played.asked, seats)
     margins_seen, _ = turned(margins, played.asked, seats)
     return Lessons(
         rows=played.rows[ours],
