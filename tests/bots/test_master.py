@@ -193,6 +193,20 @@ def test_to_offer_a_draw_costs_something(option: str, plans: int, in_row: int) -
     assert judge("court").draw_offer(s) == -1
 
 
+def test_without_search_a_draw_has_no_margin_either() -> None:
+    """However the points stand when both have planned three times."""
+    rules, luck = GAMES["court"], SeededLuck(1)
+    s = rules.begin(rules.agreed(2, {}))
+    while s.asked < 0:
+        moves = rules.listed(s)
+        rules.play(s, moves[luck(len(moves))])
+    s.plans[s.turn], s.plans[1 - s.turn] = 2, 3
+    for move in (rules.listed(s)[0], PLAN):
+        rules.play(s, move)
+    assert len(set(rules.scores(s))) == 2
+    assert [judge("court").outcome(s, seat) for seat in (0, 1)] == [(0.5, 0.0)] * 2
+
+
 def test_in_other_games_nobody_offers_a_draw() -> None:
     assert [judge(game).draw_offer(first_decision(game)) for game in ("board", "card", "dice")] == [-1] * 3
 

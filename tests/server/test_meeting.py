@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -34,8 +35,19 @@ def test_all_look_for_a_table_in_the_same_order(tmp_path: Path) -> None:
         assert meeting_places(str(tmp_path), table) == [name for name in places if name != "12"]
 
 
-def test_the_people_of_a_table_meet_at_one_worker(postgres_url: str) -> None:
+@pytest.fixture
+def house(postgres_url: str) -> Iterator[tuple[int, str]]:
+    """The process of a house with two workers, and its address."""
     process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
+    try:
+        yield process.pid, address
+    finally:
+        errors = stopped(process)
+    assert "Traceback" not in errors
+
+
+def test_the_people_of_a_table_meet_at_one_worker(house: tuple[int, str]) -> None:
+    _, address = house
     ada = Guest(address, "Ada")
     tables = [ada.opens("card", "me", "random") for _ in range(3)]
     for table in tables:
@@ -48,13 +60,11 @@ def test_the_people_of_a_table_meet_at_one_worker(postgres_url: str) -> None:
 
     wait_for(are_together, 20)
     play_once(screens[:SCREENS])
-    errors = stopped(process)
-    assert "Traceback" not in errors
 
 
-def test_many_come_at_once(postgres_url: str) -> None:
+def test_many_come_at_once(house: tuple[int, str]) -> None:
     """Every one is handed over whole, however many are on their way."""
-    process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
+    _, address = house
     ada = Guest(address, "Ada")
     table = ada.opens("card", "me", "open")
     host, _, port = address.removeprefix("http://").partition(":")
@@ -68,20 +78,18 @@ def test_many_come_at_once(postgres_url: str) -> None:
         for way in ways:
             way.sendall(request.encode())
         assert {way.recv(12) for way in ways} == {b"HTTP/1.1 101"}
-    stopped(process)
 
 
-def test_when_a_worker_is_killed_its_people_meet_elsewhere(postgres_url: str) -> None:
-    process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
+def test_when_a_worker_is_killed_its_people_go_on_at_another(house: tuple[int, str]) -> None:
+    pid, address = house
     ada = Guest(address, "Ada")
     table = ada.opens("card", "me", "random")
     ada.post(f"tables/{table}/start")
     play_once([open_screen(ada, table) for _ in range(SCREENS)])
-    for pid in workers(process.pid):  # one of them is where they met
-        os.kill(pid, signal.SIGKILL)
+    for worker in workers(pid):  # one of them is where they met
+        os.kill(worker, signal.SIGKILL)
         play_once([open_screen(ada, table) for _ in range(SCREENS)])
-        wait_for(lambda pid=pid: len(set(workers(process.pid)) - {pid}) == 2, 30)  # type: ignore[misc]
-    stopped(process)
+        wait_for(lambda worker=worker: len(set(workers(pid)) - {worker}) == 2, 30)  # type: ignore[misc]
 
 
 def connections(address: str) -> list[int]:
@@ -102,6 +110,7 @@ def play_once(screens: list[Screen]) -> None:
     screens[0].plays(screens[0].options[0])
     for screen in screens:
         screen.until_number(number + 1)
+        assert screen.view["number"] > number
 
 
 def open_screen(guest: Guest, table: str) -> Screen:

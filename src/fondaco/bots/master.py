@@ -53,8 +53,8 @@ WEIGHED = 200  # playouts for each line, where all options are weighed
 TRUST = 0.01  # what the network's first opinion of a move weighs against trying it
 POINTS = 200.0  # a margin of so many points is worth as much as a victory
 CONTEMPT = 0.1  # what it costs to offer a draw: to a weaker player, and most are, it is worth less than half
-# What playouts count beside the network, with two players and with more. At court it learnt from games that
-# nearly all ended in a draw, and knows less of those that are fought out.
+# What playouts count beside the network, with two players and with more. At court most of the games that it
+# learnt from ended in a draw, and it knows less of those that are fought out.
 HABIT = {"court": (0.5, 0.5)}
 HABIT_ELSEWHERE = (0.2, 0.5)
 ALIKE = 0.75  # how far the network follows where playouts find a position better than another
