@@ -20,6 +20,7 @@ from websockets.exceptions import WebSocketException
 from fondaco.server.meeting import MeetingHttp, meeting_places, own_door, own_name
 
 SCREENS = 8  # that come to one worker by chance once in 128 times
+LISTENING = "00010000"  # among the flags of a socket, as Linux tells them
 CONNECTIONS = re.compile(r'fondaco_live_connections{worker="\w+"} (\d+)')
 
 
@@ -40,6 +41,9 @@ def house(postgres_url: str) -> Iterator[tuple[int, str]]:
     """The process of a house with two workers, and its address."""
     process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
     try:
+        wait_for(
+            lambda: len(workers(process.pid)) == 2 and {*workers(process.pid)} <= behind_open_doors(), 30
+        )
         yield process.pid, address
     finally:
         errors = stopped(process)
@@ -95,6 +99,13 @@ def test_when_a_worker_is_killed_its_people_go_on_at_another(house: tuple[int, s
 def connections(address: str) -> list[int]:
     """How many each worker has; the others' figures are a few seconds old."""
     return [int(number) for number in CONNECTIONS.findall(httpx.get(f"{address}/metrics").text)]
+
+
+def behind_open_doors() -> set[int]:
+    """The workers, of any house here, to whom someone can be led."""
+    sockets = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()]
+    named = [(line[3], Path(line[7]).name) for line in sockets if len(line) == 8 and "fondaco-" in line[7]]
+    return {int(name) for flags, name in named if flags == LISTENING}
 
 
 def workers(house: int) -> list[int]:
