@@ -16,7 +16,7 @@ Asked = int | Literal["chance"] | None  # a seat, chance, or nobody when the gam
 Luck = Callable[[int], int]  # a number from 0 up to, not including, the one given
 
 
-@dataclass(frozen=True)
+@dataclass
 class View:
     """The beginning of every game's view."""
 

@@ -24,6 +24,7 @@ from fondaco.games.sisters import (
     Merchants,
     by_place,
     by_players,
+    by_seat,
     following,
     keep_sheet,
     last_day,
@@ -333,14 +334,14 @@ def heard(s: Table, action: int, seat: int | None) -> str:
 Spoken = int | Literal["pass"] | None  # a bid in florins, a pass, or not a word yet
 
 
-@dataclass(frozen=True)
+@dataclass
 class Ship:
     spaces: int
     cards: list[str]
     value: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class BoardView(View):
     day: int
     opening: bool  # chance is about to say who opens the day
@@ -362,7 +363,6 @@ class BoardView(View):
 
 def view(s: Table, seat: int | None) -> BoardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
-    seats = range(s.players)
     return BoardView(
         game=ID,
         seat=seat,
@@ -373,14 +373,14 @@ def view(s: Table, seat: int | None) -> BoardView:
         selector=s.turn,
         filling=bool(s.filling),
         deck=s.deck,
-        unseen={CARD_NAMES[card]: copies for card, copies in enumerate(s.unseen) if copies},
+        unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
         lot=[CARD_NAMES[card] for card in s.lot[: s.lot_size]],
         auction=bool(s.auction),
         bids=[spoken(florins) for florins in s.bids[: s.players]],
         standing_bid=s.standing_bid,
         leader=s.leader if s.standing_bid else None,
-        ships=[ship(s, seat) for seat in seats],
-        levels=[[s.level[good][seat] for good in range(GOODS)] for seat in seats],
+        ships=[ship(s, seat) for seat in range(s.players)],
+        levels=by_seat(s.level, s.players),
         florins=s.florins[: s.players],
         scored=s.scored,
         last_day=last_day(s),

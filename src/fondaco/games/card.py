@@ -22,6 +22,7 @@ from fondaco.games.sisters import (
     Merchants,
     by_place,
     by_players,
+    by_seat,
     following,
     keep_sheet,
     last_day,
@@ -326,7 +327,7 @@ def standing(s: Table, seat: int) -> int:
 CARD_CODES = {name: card for card, name in enumerate(CARD_NAMES)}
 MOVE_CODES = {name: move for move, name in enumerate(MOVE_NAMES)}
 START_CODES = {f"start {seat}": seat for seat in range(SEATS)}
-BESIDE = (*(good * IN_A_GOOD + GREEN for good in range(GOODS)), NEUTRAL_2, NEUTRAL_7)
+BESIDE = (*(f"{good} green" for good in GOOD_NAMES), "neutral 2", "neutral 7")  # in their places
 
 
 def words(s: Table, action: int) -> str:
@@ -350,7 +351,7 @@ def heard(s: Table, action: int, seat: int | None) -> str:
     return words(s, action)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Ship:
     spaces: int
     cards: list[str]  # in the spaces
@@ -358,7 +359,7 @@ class Ship:
     value: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class CardView(View):
     sevens: str
     big_monopoly: bool
@@ -379,7 +380,6 @@ class CardView(View):
 
 def view(s: Table, seat: int | None) -> CardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
-    seats = range(s.players)
     return CardView(
         game=ID,
         seat=seat,
@@ -393,10 +393,10 @@ def view(s: Table, seat: int | None) -> CardView:
         last_turn=bool(s.last_turn),
         revealed=s.revealed,
         deck=s.deck,
-        unseen={CARD_NAMES[card]: copies for card, copies in enumerate(s.unseen) if copies},
+        unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
         market=[CARD_NAMES[card] for card in s.market[: s.market_size]],
-        ships=[ship(s, seat) for seat in seats],
-        warehouses=[[s.warehouse[good][seat] for good in range(GOODS)] for seat in seats],
+        ships=[ship(s, seat) for seat in range(s.players)],
+        warehouses=by_seat(s.warehouse, s.players),
         florins=s.florins[: s.players],
         scored=s.scored,
         last_day=last_day(s),
@@ -407,7 +407,7 @@ def ship(s: Table, seat: int) -> Ship:
     return Ship(
         SHIP_SPACES[s.players],
         [CARD_NAMES[card] for card in s.hold[seat][: s.load[seat]]],
-        [CARD_NAMES[card] for place, card in enumerate(BESIDE) for _ in range(s.beside[seat][place])],
+        [name for name, copies in zip(BESIDE, s.beside[seat], strict=True) if copies for _ in range(copies)],
         s.value[seat],
     )
 

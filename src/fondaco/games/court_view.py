@@ -37,13 +37,13 @@ PHASES = (
 SPAN = MOST[JESTER] - VALUE[JESTER]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Noble:
     house: int
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass
 class Pile:
     number: int  # until the circle stands: the order in which it was dealt
     court: int | None  # whose Outer Court it lies in; None in the Inner Circle
@@ -52,7 +52,7 @@ class Pile:
     jesters: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class House:
     deck: int  # unseen cards, above those planned
     hand_size: int
@@ -66,7 +66,7 @@ class House:
     plans: int  # made in the game
 
 
-@dataclass(frozen=True)
+@dataclass
 class CourtView(View):
     dukes: bool
     distinct_circle: bool
@@ -201,7 +201,7 @@ def known_or_dealt(known: list[str] | None, size: int, pool: list[int], luck: Lu
     return [CARD_CODES[card] for card in known]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Conspiracy:
     """A total that both sides reach, with the values of their jesters from the bottom up."""
 

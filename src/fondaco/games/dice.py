@@ -7,6 +7,7 @@ are points here, and a day is a round. Read from the top: the dice, the state, a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
@@ -21,6 +22,7 @@ from fondaco.games.sisters import (
     Merchants,
     by_place,
     by_players,
+    by_seat,
     following,
     keep_sheet,
     last_day,
@@ -313,9 +315,10 @@ def face(die: int, value: int) -> str:
 
 def entry(value: int, good: int) -> str:
     """What a ship's space shows: the value, and the good it came from."""
-    return f"{(*GOOD_NAMES, 'gold')[good]} {value}"
+    return f"{LOADED[good]} {value}"
 
 
+LOADED = (*GOOD_NAMES, "gold")
 MOVE_CODES = {name: move for move, name in enumerate(MOVE_NAMES)}
 START_CODES = {f"start {seat}": seat for seat in range(PLAYERS[-1])}
 FACE_CODES = [{f"die {face(die, value)}": value for value in range(FACES)} for die in range(DICE)]
@@ -342,7 +345,7 @@ def heard(s: Table, action: int, seat: int | None) -> str:
     return words(s, action)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Ship:
     spaces: int
     entries: list[str]
@@ -350,7 +353,7 @@ class Ship:
     value: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class DiceView(View):
     ship_spaces: int
     ties: str
@@ -369,7 +372,6 @@ class DiceView(View):
 
 def view(s: Table, seat: int | None) -> DiceView:
     """Nothing is secret: every seat and every onlooker sees the same."""
-    seats = range(s.players)
     return DiceView(
         game=ID,
         seat=seat,
@@ -383,8 +385,8 @@ def view(s: Table, seat: int | None) -> DiceView:
         last_roll=bool(s.last_roll),
         dice=[face(die, s.dice[die]) for die in range(s.rolled)],
         left=[die + 1 for die in range(DICE) if s.left >> die & 1],
-        ships=[ship(s, seat) for seat in seats],
-        crosses=[[s.crosses[good][seat] for good in range(GOODS)] for seat in seats],
+        ships=[ship(s, seat) for seat in range(s.players)],
+        crosses=by_seat(s.crosses, s.players),
         points=s.florins[: s.players],
         scored=s.scored,
         last_day=last_day(s),
@@ -392,13 +394,8 @@ def view(s: Table, seat: int | None) -> DiceView:
 
 
 def ship(s: Table, seat: int) -> Ship:
-    spaces = range(s.load[seat])
-    return Ship(
-        s.ship_spaces,
-        [entry(s.entry_values[seat][space], s.entry_goods[seat][space]) for space in spaces],
-        [sum(s.entry_values[seat][: space + 1]) for space in spaces],
-        s.value[seat],
-    )
+    values, goods = s.entry_values[seat][: s.load[seat]], s.entry_goods[seat]
+    return Ship(s.ship_spaces, list(map(entry, values, goods)), list(accumulate(values)), s.value[seat])
 
 
 def imagine(view: DiceView, luck: Luck) -> Table:

@@ -51,7 +51,7 @@ class Merchants(State):
     sheet_totals = i16(SEATS)  # florins after it
 
 
-@dataclass(frozen=True)
+@dataclass
 class Day:
     """The score sheet of a day: for each seat what its ship and each good paid, and the florins after it."""
 
@@ -64,14 +64,18 @@ class Day:
 
 def day_sheet(s: Merchants) -> Day:
     """The sheet of the day that has just been scored."""
-    seats = range(s.players)
     return Day(
         s.sheet_ships[: s.players],
         s.sheet_ship_pay[: s.players],
-        [[s.sheet_awards[good][seat] for good in range(GOODS)] for seat in seats],
-        [[s.sheet_bonuses[good][seat] for good in range(GOODS)] for seat in seats],
+        by_seat(s.sheet_awards, s.players),
+        by_seat(s.sheet_bonuses, s.players),
         s.sheet_totals[: s.players],
     )
+
+
+def by_seat(rows: list[list[int]], players: int) -> list[list[int]]:
+    """What a state keeps by good and seat, by seat and good."""
+    return list(map(list, zip(*rows, strict=True)))[:players]
 
 
 def days_scored(s: Merchants) -> int:

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fondaco.games.board import BID, BONUS, MOVE_CODES, PASS, Table, climb, free, load
-from fondaco.games.goods import GOODS
+from fondaco.games.board import (
+    BID,
+    BONUS,
+    GOLD,
+    IN_A_GOOD,
+    MOVE_CODES,
+    PASS,
+    TOP_LEVEL,
+    VALUE,
+    Table,
+    free,
+)
 from fondaco.prospects.merchants import Change, Loading, changed, place
 
 
-@dataclass(frozen=True)
+@dataclass
 class Bid:
     """If the bid wins. What the lot does is the same for every bid, and told with the least."""
 
@@ -31,17 +41,24 @@ def bidding(s: Table, seat: int, move: int) -> Bid | None:
 
 
 def loading(s: Table, seat: int) -> Loading:
-    after = s.copy()
-    for card in s.lot[: s.lot_size]:
-        load(after, seat, card)
-    ship, places = (s.value[seat], after.value[seat]), (place(s, seat), place(after, seat))
-    spaces = free(s, seat), free(after, seat)
-    goods = changed(this_evening(s.copy(), seat), this_evening(after, seat))
-    bonuses = {good: (BONUS[was], BONUS[will_be]) for good, (was, will_be) in goods.items()}
-    return Loading(ship, places, spaces, goods, bonuses)
+    cards = s.lot[: s.lot_size]
+    value, spaces = s.value[seat], free(s, seat)
+    worth = value + sum([VALUE[card] for card in cards])
+    levels = climbed([row[seat] for row in s.level], s.hold[seat][: s.load[seat]])
+    goods = changed(levels, climbed(levels, cards))
+    return Loading(
+        ship=(value, worth),
+        place=(place(s, value), place(s, worth)),
+        free=(spaces, spaces - len(cards)),
+        goods=goods,
+        bonuses={good: (BONUS[was], BONUS[will_be]) for good, (was, will_be) in goods.items()},
+    )
 
 
-def this_evening(s: Table, seat: int) -> list[int]:
-    """The levels on the tracks once what is aboard is counted; the table is used up."""
-    climb(s, seat)
-    return [s.level[good][seat] for good in range(GOODS)]
+def climbed(levels: list[int], cards: list[int]) -> list[int]:
+    """The levels on the tracks once some cards are counted, as far as there are any."""
+    after = levels[:]
+    for card in cards:
+        if card != GOLD:
+            after[card // IN_A_GOOD] = min(after[card // IN_A_GOOD] + 1, TOP_LEVEL)
+    return after

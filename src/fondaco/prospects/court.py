@@ -10,7 +10,7 @@ from fondaco.games.court_view import Conspiracy, conspiracies
 from fondaco.prospects.merchants import Change
 
 
-@dataclass(frozen=True)
+@dataclass
 class Joining:
     """A card on a pile: what they are together, and the piles that this could remove."""
 
@@ -19,7 +19,7 @@ class Joining:
     removable: list[int]  # numbers of piles
 
 
-@dataclass(frozen=True)
+@dataclass
 class Laying:
     """A card at court or under the deck: the influence of both houses, and whether that ends the game.
 

@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
-from fondaco.games.dice import CHOICES, DICE, MOVE_CODES, Table, bonus, enter, free
+from fondaco.games.dice import (
+    CHOICES,
+    COLUMN,
+    CROSSES,
+    DICE,
+    FACE_GOODS,
+    GOLD,
+    MOVE_CODES,
+    Table,
+    bonus,
+    free,
+)
 from fondaco.games.goods import GOODS
 from fondaco.prospects.merchants import Loading, changed, place
 
+CHOSEN = tuple(tuple(die for die in range(DICE) if choice >> die & 1) for choice in CHOICES)
+
 
 def prospects(s: Table, seat: int, options: list[str]) -> dict[str, Loading]:
-    """One copy of the table serves all options: after each, the seat's own sheet is put back."""
-    after, before = s.copy(), columns(s, seat)
-    told = {}
-    for option in options:
-        told[option] = taking(s, after, seat, CHOICES[MOVE_CODES[option]], before)
-        after.load[seat], after.value[seat] = s.load[seat], s.value[seat]
-        for good in range(GOODS):
-            after.crosses[good][seat] = before[good]
-    return told
+    columns = [row[seat] for row in s.crosses]
+    return {option: taking(s, seat, CHOSEN[MOVE_CODES[option]], columns) for option in options}
 
 
-def taking(s: Table, after: Table, seat: int, chosen: int, before: list[int]) -> Loading:
-    for die in range(DICE):
-        if chosen >> die & 1:
-            enter(after, seat, die)
-    ship, places = (s.value[seat], after.value[seat]), (place(s, seat), place(after, seat))
-    goods = changed(before, columns(after, seat))
-    bonuses = {good: (bonus(was), bonus(will_be)) for good, (was, will_be) in goods.items()}
-    return Loading(ship, places, (free(s, seat), free(after, seat)), goods, bonuses)
+def taking(s: Table, seat: int, dice: tuple[int, ...], columns: list[int]) -> Loading:
+    value, spaces = s.value[seat], free(s, seat)
+    worth = value + sum([s.dice[die] for die in dice])
+    goods = changed(columns, crossed(s, columns, dice))
+    return Loading(
+        ship=(value, worth),
+        place=(place(s, value), place(s, worth)),
+        free=(spaces, spaces - len(dice)),
+        goods=goods,
+        bonuses={good: (bonus(was), bonus(will_be)) for good, (was, will_be) in goods.items()},
+    )
 
 
-def columns(s: Table, seat: int) -> list[int]:
-    return [s.crosses[good][seat] for good in range(GOODS)]
+def crossed(s: Table, columns: list[int], dice: tuple[int, ...]) -> list[int]:
+    """The columns with what some dice cross in them, as far as there are boxes."""
+    after = columns[:]
+    for die in dice:
+        if s.dice[die] != GOLD:
+            good = FACE_GOODS[(die + s.dice[die]) % GOODS]
+            after[good] = min(after[good] + CROSSES[s.dice[die]], COLUMN)
+    return after

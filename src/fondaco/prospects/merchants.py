@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.games.sisters import Merchants, above
+from fondaco.games.sisters import Merchants
 
 Change = tuple[int, int]  # before and after
 
 
-@dataclass(frozen=True)
+@dataclass
 class Loading:
     """What is aboard afterwards. `goods` has only those that change, counted as they will be this evening."""
 
@@ -21,9 +21,10 @@ class Loading:
     bonuses: dict[str, Change]  # of those goods, this evening
 
 
-def place(s: Merchants, seat: int) -> int:
-    """The place of a ship among all of them, if the day ended now."""
-    return 1 + above(s.value, seat, s.players)
+def place(s: Merchants, value: int) -> int:
+    """The place of a ship of that value among the others, if the day ended now; one's own, as it is, is never
+    worth more."""
+    return 1 + sum([ship > value for ship in s.value[: s.players]])
 
 
 def changed(before: list[int], after: list[int]) -> dict[str, Change]:
