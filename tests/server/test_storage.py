@@ -87,6 +87,38 @@ def test_a_conflict_spoils_no_other_table(database: str) -> None:
     run(database, play)
 
 
+def test_people_and_entries_of_all_kinds_go_together(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.write(entry(1), row(1))
+        b = "b" * 16
+        *good, taken = await asyncio.gather(
+            storage.add_person(PersonRow("p", "Ada"), "hash", AT),
+            storage.write(entry(2), row(2, state="over")),
+            storage.write(entry(1), row(1, b, sat_down=("p",))),
+            storage.write(entry(2), row(2)),
+            return_exceptions=True,
+        )
+        assert good == [None] * 3
+        assert isinstance(taken, Taken)
+        assert [found.number for found in await storage.entries(TABLE)] == [1, 2]
+        assert [(listed.id, listed.state) for listed in await storage.tables_of("p", 9)] == [(b, "playing")]
+        assert [listed.id for listed in await storage.public_tables("over", 9)] == [TABLE]
+        assert await storage.person_with("hash") == PersonRow("p", "Ada")
+
+    run(database, play)
+
+
+def test_more_entries_than_go_into_one_statement(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        tables = [f"{number:016d}" for number in range(300)]
+        await asyncio.gather(*(storage.write(entry(1), row(1, table)) for table in tables))
+        await asyncio.gather(*(storage.write(entry(2), row(2, table)) for table in tables))
+        assert len(await storage.public_tables("playing", 1000)) == 300
+        assert [len(await storage.entries(table)) for table in tables] == [2] * 300
+
+    run(database, play)
+
+
 def test_what_is_written_is_there_after_reopening(database: str) -> None:
     async def write(storage: Storage) -> None:
         await storage.write(entry(1), row(1))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from asyncio import Future
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Protocol
@@ -22,7 +23,7 @@ class Away(Refusal):
         self.error = error
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Entry:
     """One line in the book of a table. Entries are only ever added."""
 
@@ -50,7 +51,7 @@ class PersonRow:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TableRow:
     """What lists of tables need, so that no list has to read a book. It changes with every entry."""
 
@@ -89,7 +90,7 @@ class Storage(Protocol):
     async def person_with(self, secret_hash: str) -> PersonRow | None: ...
     async def rename(self, person: str, name: str) -> None: ...
 
-    def write(self, entry: Entry, row: TableRow) -> Awaitable[None]:
+    def write(self, entry: Entry, row: TableRow) -> Future[None]:
         """Adds an entry to a table's book, the first one opening it; Taken if its number is."""
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]: ...

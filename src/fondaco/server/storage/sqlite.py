@@ -1,8 +1,8 @@
 """Books in one SQLite file: write-ahead log, many tables' entries to a commit.
 
 While one commit waits for the disk, the entries that come in gather for the next, so that fifty tables
-share a flush. Rows are put in on the event loop's own thread (some five microseconds each), only the commit
-runs beside it: a writer thread would wait for the interpreter's lock at every statement.
+share a flush. A thread beside the event loop writes. It would wait for the interpreter's lock at every
+statement, so all entries of a commit go in as one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import asyncio
 import logging
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -35,17 +37,34 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-Statement = tuple[str, tuple[Any, ...]]
+Columns = tuple[Any, ...]  # of an entry and its table, as they go into ARRIVING
+Statement = tuple[str, Columns]
+Work = Columns | list[Statement]  # an entry, or something else that is to be done as a whole
+Problems = list[Exception | None]  # what was wrong with each work, if anything
 
-ADD_ENTRY = "insert into entries (table_id, number, kind, data, at) values (?, ?, ?, ?, ?)"
-ADD_TABLE = (
-    "insert into tables (public, state, number, asked, waits_for, due, changed, info, id)"
-    " values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
-SET_TABLE = (
-    "update tables set public = ?, state = ?, number = ?, asked = ?, waits_for = ?, due = ?, changed = ?,"
-    " info = coalesce(?, info) where id = ?"
-)
+# Where entries come in, any number of them in one statement. The first of a table opens it; if a number is
+# taken, none of them is written.
+ARRIVING = """
+create temp view arriving as select entries.*, public, state, asked, waits_for, due, changed, info
+    from entries join tables on id = table_id;
+create temp trigger opens instead of insert on arriving when new.number = 1 begin
+    insert into entries (table_id, number, kind, data, at)
+        values (new.table_id, new.number, new.kind, new.data, new.at);
+    insert into tables (id, public, state, number, asked, waits_for, due, changed, info) values (
+        new.table_id, new.public, new.state, new.number, new.asked, new.waits_for, new.due, new.changed,
+        new.info
+    );
+end;
+create temp trigger goes_on instead of insert on arriving when new.number > 1 begin
+    insert into entries (table_id, number, kind, data, at)
+        values (new.table_id, new.number, new.kind, new.data, new.at);
+    update tables set public = new.public, state = new.state, number = new.number, asked = new.asked,
+        waits_for = new.waits_for, due = new.due, changed = new.changed, info = coalesce(new.info, info)
+        where id = new.table_id;
+end;
+"""
+COLUMNS = 12
+MOST_AT_ONCE = 80  # entries: older builds of SQLite take 999 values in a statement
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
 END_SITTING = "delete from sitting where person = ? and table_id = ?"
 log = logging.getLogger("fondaco.storage")
@@ -59,7 +78,7 @@ class SqliteStorage:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._gathered: list[tuple[list[Statement], asyncio.Future[None]]] = []
+        self._gathered: list[tuple[Work, asyncio.Future[None]]] = []
         self._committing: asyncio.Task[None] | None = None
         self._beside = ThreadPoolExecutor(2, "sqlite-reader")
 
@@ -71,7 +90,8 @@ class SqliteStorage:
         self._lock = locked(self.path)
         self._writer, self._reader = self._connect(), self._connect()
         migrate(self._writer)
-        self._flush = Flush(self._writer)
+        self._writer.executescript(ARRIVING)
+        self._scribe = Scribe(self._writer)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
@@ -83,7 +103,7 @@ class SqliteStorage:
     async def close(self) -> None:
         while self._committing:
             await self._committing
-        self._flush.close()
+        self._scribe.close()
         self._beside.shutdown()
         self._reader.close()
         self._writer.close()
@@ -110,12 +130,15 @@ class SqliteStorage:
         await self._write([("update people set name = ? where id = ?", (name, person))])
 
     def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
-        data = orjson.dumps(entry.data).decode()
-        columns = (row.public, row.state, row.number, row.asked, row.waits_for, row.due, row.changed)
+        columns = (
+            *(row.id, entry.number, entry.kind, orjson.dumps(entry.data).decode(), entry.at),
+            *(row.public, row.state, row.asked, row.waits_for, row.due, row.changed, row.info),
+        )
+        if not (row.sat_down or row.got_up):
+            return self._write(columns)
         return self._write(
             [
-                (ADD_ENTRY, (row.id, entry.number, entry.kind, data, entry.at)),
-                (ADD_TABLE if entry.number == 1 else SET_TABLE, (*columns, row.info, row.id)),
+                (arrive(1), columns),
                 *((ADD_SITTING, (person, row.id)) for person in row.sat_down),
                 *((END_SITTING, (person, row.id)) for person in row.got_up),
             ]
@@ -159,10 +182,10 @@ class SqliteStorage:
         except sqlite3.Error as error:
             raise Away(error) from error
 
-    def _write(self, statements: list[Statement]) -> asyncio.Future[None]:
+    def _write(self, work: Work) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._gathered.append((statements, done))
+        self._gathered.append((work, done))
         if not self._committing:
             self._committing = loop.create_task(self._commit_all())
         return done
@@ -176,27 +199,11 @@ class SqliteStorage:
             self._committing = None
 
     async def _commit(self) -> None:
-        gathered, self._gathered = self._gathered, []
-        try:
-            self._writer.execute("begin immediate")
-            put_in = [(done, self._put(statements)) for statements, done in gathered]
-            await self._flush.run()
-        except sqlite3.Error as error:
-            log.error("a commit failed", exc_info=error)
-            if self._writer.in_transaction:
-                self._writer.execute("rollback")
-            put_in = [(done, Away(error)) for _, done in gathered]
-        for done, problem in put_in:
-            settle(done, problem)
-
-    def _put(self, statements: list[Statement]) -> Exception | None:
-        """Puts rows in. The first of them may find its number taken: then none of the others is tried."""
-        try:
-            for statement, values in statements:
-                self._writer.execute(statement, values)
-        except sqlite3.IntegrityError as error:
-            return Taken(str(error))
-        return None
+        gathered, self._gathered = self._gathered[:MOST_AT_ONCE], self._gathered[MOST_AT_ONCE:]
+        problems = await self._scribe.write([work for work, _ in gathered])
+        for (_, done), problem in zip(gathered, problems, strict=True):
+            if not done.done():
+                done.set_exception(problem) if problem else done.set_result(None)
 
 
 def locked(path: str) -> BinaryIO:
@@ -212,18 +219,19 @@ def locked(path: str) -> BinaryIO:
     return lock
 
 
-class Flush:
-    """A thread that commits, one commit at a time: an executor costs several times as much to wake."""
+class Scribe:
+    """A thread that writes, one commit at a time: an executor costs several times as much to wake."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection, self._loop = connection, asyncio.get_running_loop()
-        self._asked: SimpleQueue[asyncio.Future[None] | None] = SimpleQueue()
-        self._thread = Thread(target=self._work, name="sqlite-flush", daemon=True)
+        self._asked: SimpleQueue[tuple[list[Work], asyncio.Future[Problems]] | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name="sqlite-writer", daemon=True)
         self._thread.start()
 
-    def run(self) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = self._loop.create_future()
-        self._asked.put(done)
+    def write(self, works: list[Work]) -> asyncio.Future[Problems]:
+        """All of them in one commit; says what was wrong with each."""
+        done: asyncio.Future[Problems] = self._loop.create_future()
+        self._asked.put((works, done))
         return done
 
     def close(self) -> None:
@@ -231,18 +239,52 @@ class Flush:
         self._thread.join()
 
     def _work(self) -> None:
-        while (done := self._asked.get()) is not None:
-            problem: Exception | None = None
+        while (asked := self._asked.get()) is not None:
+            works, done = asked
             try:
-                self._connection.execute("commit")
-            except sqlite3.Error as error:
-                problem = error
-            self._loop.call_soon_threadsafe(settle, done, problem)
+                problems = put_all(self._connection, works)
+            except Exception as error:  # whatever it was, nobody shall wait for ever
+                log.error("a commit failed", exc_info=error)
+                if self._connection.in_transaction:
+                    self._connection.execute("rollback")
+                problems = [Away(error)] * len(works)
+            self._loop.call_soon_threadsafe(settle, done, problems)
 
 
-def settle(done: asyncio.Future[None], problem: Exception | None) -> None:
+def settle(done: asyncio.Future[Problems], problems: Problems) -> None:
     if not done.done():
-        done.set_exception(problem) if problem else done.set_result(None)
+        done.set_result(problems)
+
+
+def put_all(connection: sqlite3.Connection, works: list[Work]) -> Problems:
+    """Nearly always they are entries and nothing else, and no number is taken: one statement does that."""
+    entries = [work for work in works if isinstance(work, tuple)]
+    if len(entries) == len(works):
+        try:
+            connection.execute(arrive(len(entries)), tuple(chain.from_iterable(entries)))
+            return [None] * len(entries)
+        except sqlite3.IntegrityError:
+            pass  # nothing was written: one by one, then
+    connection.execute("begin immediate")
+    problems = [put(connection, work) for work in works]
+    connection.execute("commit")
+    return problems
+
+
+def put(connection: sqlite3.Connection, work: Work) -> Exception | None:
+    """The first of its statements may find a number taken: then none of the others is tried."""
+    try:
+        for statement, values in [(arrive(1), work)] if isinstance(work, tuple) else work:
+            connection.execute(statement, values)
+    except sqlite3.IntegrityError as error:
+        return Taken(str(error))
+    return None
+
+
+@cache
+def arrive(entries: int) -> str:
+    one = f"({', '.join('?' * COLUMNS)})"
+    return f"insert into arriving values {', '.join([one] * entries)}"
 
 
 def secret_row(person: str, secret_hash: str, at: float) -> Statement:
