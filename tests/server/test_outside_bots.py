@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -142,12 +143,14 @@ def test_a_program_plays_on_where_the_database_is_away_now_and_then(
         program.start(table)
         write, count = house.house.storage.write, 0
 
-        async def now_and_then(entry: Entry, row: TableRow) -> None:
+        def now_and_then(entry: Entry, row: TableRow) -> asyncio.Future[None]:
             nonlocal count
             count += 1
-            if count % 7 == 0:
-                raise Away(OSError("no space left"))
-            await write(entry, row)
+            if count % 7:
+                return write(entry, row)
+            away: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            away.set_exception(Away(OSError("no space left")))
+            return away
 
         monkeypatch.setattr(house.house.storage, "write", now_and_then)
         players = [threading.Thread(target=program.play, args=(table, last, seat)) for seat in (0, 1)]

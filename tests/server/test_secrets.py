@@ -42,8 +42,11 @@ class Shelf:
     def __init__(self) -> None:
         self.kept: list[Entry] = []
 
-    async def write(self, entry: Entry, row: TableRow) -> None:
+    def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
         self.kept.append(entry)
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        written.set_result(None)
+        return written
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         return self.kept[after:]

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fondaco.server import timed_http
-from fondaco.server.sockets import BadFrame, FrameReader, text_frame
+from fondaco.server.sockets import BadFrame, FrameReader, text_frame, whole_text
 
 LARGEST = 70_000
 
@@ -47,6 +47,25 @@ def test_frames_come_out_whole_however_they_are_cut(
         found += reader.frames(stream[start:cut])
         start = cut
     assert found == sent
+
+
+@given(
+    st.binary(max_size=140) | st.builds(client_frame, st.integers(0, 9), st.binary(max_size=130)),
+    st.binary(max_size=2),
+)
+def test_what_is_taken_for_a_text_alone_is_one(begins: bytes, more: bytes) -> None:
+    text = whole_text(begins + more)
+    if text is not None:
+        reader = FrameReader(LARGEST)
+        assert (reader.frames(begins + more), reader.left) == ([(1, True, text)], b"")
+
+
+@pytest.mark.parametrize("length", [0, 1, 125])
+def test_a_short_text_alone_is_taken_for_one(length: int) -> None:
+    payload = os.urandom(length)
+    assert whole_text(client_frame(1, payload)) == payload
+    assert whole_text(client_frame(1, payload) + b"\x81") is None
+    assert whole_text(client_frame(1, payload, is_final=False)) is None
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65535, 65536])

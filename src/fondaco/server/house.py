@@ -23,7 +23,7 @@ from fondaco.server.acts import Act, Already
 from fondaco.server.book import Book
 from fondaco.server.bots import BotPool
 from fondaco.server.deal import SEED_BYTES
-from fondaco.server.messages import NewTable
+from fondaco.server.messages import NewTable, Play
 from fondaco.server.metrics import Metrics
 from fondaco.server.refusals import Refusal
 from fondaco.server.room import Room
@@ -159,12 +159,22 @@ class House:
 
     async def play(self, person: PersonRow, table: str, seat: int, option: str, answers: int) -> int:
         """A person's move; Already if the same answer stands."""
+        return await self.act(table, lambda book: persons_move(book, person, seat, option, answers))
+
+    def play_now(self, person: PersonRow, room: Room, said: Play, not_written: Callable[[], None]) -> bool:
+        """A person's move, if nothing stands in its way and there is nobody to wait for."""
+        began = time.perf_counter()
 
         def decide(book: Book) -> Act:
-            acts.own_seat(book, person, seat)
-            return acts.play(book, seat, option, answers, "person", time.time() - book.asked_at)
+            return persons_move(book, person, said.seat, said.option, said.answers)
 
-        return await self.act(table, decide)
+        def done(is_written: bool) -> None:
+            if is_written:
+                self.metrics.writing.saw(time.perf_counter() - began)
+            else:
+                not_written()
+
+        return room.act_now(decide, done)
 
     async def public_tables(self) -> list[dict[str, Any]]:
         """Those that one may join or watch: who waits for the host at a full table needs no list."""
@@ -318,6 +328,11 @@ class House:
                 await room.catch_up(number, entry)
         except Exception:
             log.exception("catching up failed", extra={"table": room.id})
+
+
+def persons_move(book: Book, person: PersonRow, seat: int, option: str, answers: int) -> Act:
+    acts.own_seat(book, person, seat)
+    return acts.play(book, seat, option, answers, "person", time.time() - book.asked_at)
 
 
 def rematched(book: Book, table: str) -> Act:

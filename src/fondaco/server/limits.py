@@ -19,13 +19,17 @@ class Bucket:
 
     def take(self) -> float:
         """Takes a token; returns 0, or the seconds until there is one."""
-        now = time.monotonic()
-        self._tokens = min(self.burst, self._tokens + (now - self._at) * self.rate)
-        self._at = now
-        if self._tokens >= 1:
+        if self.has_any():
             self._tokens -= 1
             return 0.0
         return (1 - self._tokens) / self.rate
+
+    def has_any(self) -> bool:
+        """Whether there is a token to take."""
+        now = time.monotonic()
+        self._tokens = min(self.burst, self._tokens + (now - self._at) * self.rate)
+        self._at = now
+        return self._tokens >= 1
 
 
 class Buckets:

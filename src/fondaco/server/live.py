@@ -7,6 +7,7 @@ import logging
 import time
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -97,6 +98,7 @@ class Client:
         self._receive = receive
         self._outlet = outlet
         self._is_closed = False
+        self._is_waiting = False  # for a message
         limits = house.settings
         self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
         self._most_waiting = limits.slowest_bytes
@@ -117,11 +119,13 @@ class Client:
         self.room = room
         await room.attach(self, seat, after)
         room.tell_presence(self)
+        self._outlet.hear(self._take_now)
         while await self._hear():
             pass
 
     def gone(self) -> None:
         self._is_closed = True
+        self._outlet.hear(None)
         if self.room:
             self.room.detach(self)
             self.room.tell_presence()
@@ -141,7 +145,9 @@ class Client:
 
     async def _hear(self) -> bool:
         """One message of the client; False when there will be no more."""
+        self._is_waiting = True
         message = await self._receive()
+        self._is_waiting = False
         if message["type"] == "websocket.disconnect":
             return False
         if self._bucket.take():
@@ -155,6 +161,22 @@ class Client:
         except Already as already:
             self._played(already.number)
         return True
+
+    def _take_now(self, text: str) -> bool:
+        """A move that can be made at once is: nearly every message is one. All else waits its turn."""
+        if not self._is_waiting or self._is_closed or self.person is None or self.room is None:
+            return False
+        try:
+            said = self._understood(text)
+        except Refusal:
+            return False
+        if not isinstance(said, messages.Play) or not self._bucket.has_any():
+            return False
+        later = partial(self._outlet.hear_later, text)
+        is_made = self.house.play_now(self.person, self.room, said, not_written=later)
+        if is_made:
+            self._bucket.take()
+        return is_made
 
     async def _refuse_now(self, refusal: Refusal) -> None:
         assert self.room

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from starlette.types import Scope, Send
 
@@ -14,16 +15,20 @@ class Together:
     sent one by one, each message would wake its reader and be waited for while the reader takes it up."""
 
     def __init__(self) -> None:
-        self._frames: list[tuple[LiveSockets, bytes]] = []
+        self._said: list[tuple[LiveSockets, bytes]] = []
 
-    def add(self, sockets: LiveSockets, frame: bytes) -> None:
-        if not self._frames:
+    def add(self, sockets: LiveSockets, message: bytes) -> None:
+        if not self._said:
             asyncio.get_running_loop().call_soon(self.send)
-        self._frames.append((sockets, frame))
+        self._said.append((sockets, message))
 
     def send(self) -> None:
-        frames, self._frames = self._frames, []
-        for sockets, frame in frames:
+        """Most messages go to several, one after the other: they are put into a frame once."""
+        said, self._said = self._said, []
+        framed, frame = b"", b""
+        for sockets, message in said:
+            if message is not framed:
+                framed, frame = message, text_frame(message)
             sockets.write(frame)
 
 
@@ -36,8 +41,16 @@ class Outlet:
 
     def send(self, message: bytes) -> int:
         """Sends a message without waiting; returns how many bytes the client has still to read."""
-        self._together.add(self._sockets, text_frame(message))
+        self._together.add(self._sockets, message)
         return self._sockets.waiting()
+
+    def hear(self, take_now: Callable[[str], bool] | None) -> None:
+        """What the client says is shown to this first; what it does not take waits to be received."""
+        self._sockets.take_now = take_now
+
+    def hear_later(self, text: str) -> None:
+        """What was taken has to wait after all."""
+        self._sockets.put_text(text)
 
     def cut_off(self) -> None:
         """Ends a connection that does not read."""

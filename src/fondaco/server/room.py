@@ -2,6 +2,9 @@
 
 Every change goes the same way: decided on the book, folded into it, written; only when it is durable does
 anyone hear of it. The lock is held from the decision to the news, so nobody sees what is not written yet.
+
+Nearly every change is a move at a table where nobody else acts in that moment. `act_now` makes it where it is
+heard; `act` is for all others, and waits for whatever there is to wait for.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from typing import Any, Protocol
 
 import orjson
 
-from fondaco.server.acts import Act
+from fondaco.server.acts import Act, Already
 from fondaco.server.book import Book
 from fondaco.server.dealt import Audience
 from fondaco.server.refusals import Refusal
@@ -111,6 +114,31 @@ class Room:
                     await self.refresh()
             raise Refusal("busy")
 
+    def act_now(self, decide: Callable[[Book], Act], done: Callable[[bool], None]) -> bool:
+        """Decides and hands on for writing without waiting for anything; `done` is told whether it was
+        written. False where that cannot be, or what is decided is no: nothing has happened then."""
+        if self._is_stale or self._is_behind or self.book.number >= MOST_ENTRIES or not at_once(self.lock):
+            return False
+        try:
+            kind, data = decide(self.book)
+            written = self._write(kind, data)
+        except BaseException as error:
+            self.lock.release()
+            if isinstance(error, Refusal | Already):
+                return False
+            raise
+        written.add_done_callback(lambda written: self._acted(kind, written, done))
+        return True
+
+    def _acted(self, kind: str, written: asyncio.Future[None], done: Callable[[bool], None]) -> None:
+        try:
+            is_written = not written.cancelled() and written.exception() is None
+            if is_written:
+                self._tell(kind)
+        finally:
+            self.lock.release()
+        done(is_written)
+
     async def _was_behind(self) -> bool:
         """Whether another worker had written what we did not know of: then what was decided counts for
         nothing."""
@@ -137,16 +165,23 @@ class Room:
             await self.refresh()
 
     async def _enter(self, kind: str, data: dict[str, Any]) -> int:
+        await self._write(kind, data)
+        self._tell(kind)
+        return self.book.number
+
+    def _write(self, kind: str, data: dict[str, Any]) -> asyncio.Future[None]:
         entry = Entry(self.book.number + 1, kind, data, time.time())
         with_info = kind not in QUIET
         people = self.book.people() if with_info else ()
         self._fold(entry)
         self._is_stale = True  # until it is written the book is ahead of the truth
-        await self.storage.write(entry, self.book.row(with_info, people))
+        return self.storage.write(entry, self.book.row(with_info, people))
+
+    def _tell(self, kind: str) -> None:
+        """The last entry is written."""
         self._is_stale = False
         self._publish(kind)
         self._changed(self, kind)
-        return entry.number
 
     def _fold(self, entry: Entry) -> None:
         try:
@@ -264,3 +299,14 @@ class Room:
         listener.seat = None
         self._watch(None)
         listener.send(self.view_now(None))
+
+
+def at_once(lock: asyncio.Lock) -> bool:
+    """Takes a lock, if that needs no waiting."""
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False

@@ -155,16 +155,18 @@ class Shown:
             "said": book.chat[self._chat :],
         }
         patch = self._common_patch(book, is_move)
-        begins = any(view is None for view in self._views.values())
+        begins = not is_move and None in self._views.values()
         self._chat, self._moves = len(book.chat), moves_made(book)
         seen = {eyes: self._seen(book, eyes, update, patch) for eyes in self._views}
         messages, concerned = {}, (book.asked, book.undoable)
-        for seat in self._own:
-            own = self._own_patch(seat, own_part(book, seat) if seat in concerned else NOTHING_OWN)
-            if begins:
-                own = {**own, "view": game_view(book, seat)}  # whole, so it says whose it is
-            message = seen[self._eyes(seat)]
-            messages[seat] = with_own(message, own) if own else message
+        for seat, old in self._own.items():
+            message = seen[seat if self._has_secrets else None]
+            new = own_part(book, seat) if seat in concerned else NOTHING_OWN
+            if begins:  # a view that comes whole says whose it is
+                message = with_own(message, {**new, "view": game_view(book, seat)})
+            elif new is not old and (own := own_patch(old, new)):
+                message = with_own(message, own)
+            self._own[seat], messages[seat] = new, message
         return messages
 
     def _eyes(self, seat: Audience) -> Audience:
@@ -190,10 +192,10 @@ class Shown:
         heard = [] if book.table is None else book.table.hears(eyes)[update["moves_from"] :]
         return orjson.dumps({**update, "moves": heard, "patch": patch})
 
-    def _own_patch(self, seat: Audience, new: dict[str, Any]) -> dict[str, Any]:
-        """Options come whole: whoever is asked anew is asked something else."""
-        old, self._own[seat] = self._own[seat], new
-        return {} if old is new else {key: value for key, value in new.items() if old[key] != value}
+
+def own_patch(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Options come whole: whoever is asked anew is asked something else."""
+    return {key: value for key, value in new.items() if old[key] != value}
 
 
 def with_own(update: bytes, own: dict[str, Any]) -> bytes:

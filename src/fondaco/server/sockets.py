@@ -7,6 +7,7 @@ which at five thousand moves a second is all the time there is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from struct import Struct
 from typing import Any
 
@@ -21,7 +22,8 @@ except ImportError:
 EXTENSION = "fondaco.live"
 FIN, MASKED, RESERVED = 0x80, 0x80, 0x70
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
-LONGEST_CONTROL = 125
+LONGEST_SHORT = LONGEST_CONTROL = 125
+SHORT_HEAD = 6  # bytes before what a client says in a short frame, its mask among them
 LONGER = {126: 2, 127: 8}  # what stands for a length says how many bytes it has
 MOST_WAITING = 64 * 1024  # bytes, for answers to pings
 HEAD_OF_SOME, HEAD_OF_MANY = Struct(">BBH").pack, Struct(">BBQ").pack
@@ -38,6 +40,14 @@ def text_frame(payload: bytes) -> bytes:
     return HEAD_OF_MANY(FIN | TEXT, 127, length) + payload
 
 
+def whole_text(data: bytes) -> bytes | None:
+    """The message, if this is one short text and nothing else: nearly always it is."""
+    length = len(data) - SHORT_HEAD
+    if 0 <= length <= LONGEST_SHORT and data[0] == FIN | TEXT and data[1] == MASKED | length:
+        return apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
+    return None
+
+
 class BadFrame(Exception):
     """What came is not allowed by RFC 6455; carries the code to close with."""
 
@@ -46,15 +56,15 @@ class FrameReader:
     """Turns bytes into frames: (opcode, final, payload)."""
 
     def __init__(self, largest: int) -> None:
-        self._buffer, self._largest = b"", largest
+        self.left, self._largest = b"", largest  # the beginning of a frame that is not all there
 
     def frames(self, data: bytes) -> list[tuple[int, bool, bytes]]:
-        buffer = self._buffer + data if self._buffer else data
+        buffer = self.left + data if self.left else data
         found, start = [], 0
         while (end := self._end_of_frame(buffer, start)) is not None:
             found.append(self._frame(buffer, start, end))
             start = end
-        self._buffer = buffer[start:]
+        self.left = buffer[start:]
         return found
 
     def _end_of_frame(self, buffer: bytes, start: int) -> int | None:
@@ -99,6 +109,7 @@ class LiveSockets(WebSocketsSansIOProtocol):
         self._frames = FrameReader(self.config.ws_max_size)
         self._parts: list[bytes] = []
         self._parts_kind = CONTINUED
+        self.take_now: Callable[[str], bool] | None = None  # shown a text before it is put in the queue
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -111,6 +122,11 @@ class LiveSockets(WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         try:
+            if not (self._frames.left or self._parts or self.close_sent):
+                text = whole_text(data)
+                if text is not None:
+                    self._put(text, TEXT)
+                    return
             for opcode, is_final, payload in self._frames.frames(data):
                 self._take(opcode, is_final, payload)
         except BadFrame as bad:
@@ -163,20 +179,26 @@ class LiveSockets(WebSocketsSansIOProtocol):
         if is_final:
             whole = b"".join(self._parts)
             self._parts = []
-            self._put(whole)
+            self._put(whole, self._parts_kind)
 
-    def _put(self, whole: bytes) -> None:
+    def _put(self, whole: bytes, kind: int) -> None:
         """A message for the application; until it is taken no more are read."""
-        if self._parts_kind == TEXT:
+        if kind == TEXT:
             try:
-                self.queue.put_nowait({"type": "websocket.receive", "text": whole.decode()})
+                text = whole.decode()
             except UnicodeDecodeError:
                 raise BadFrame(NOT_TEXT) from None
+            if self.take_now and self.queue.empty() and self.take_now(text):
+                return
+            self.put_text(text)
         else:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": whole})
         if not self.read_paused and self.queue.qsize() > 1:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def put_text(self, text: str) -> None:
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def _take_close(self, payload: bytes) -> None:
         if self.close_sent:

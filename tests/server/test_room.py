@@ -1,0 +1,170 @@
+"""A room: what is acted at once goes the same way as what waits, and is heard of when it is written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from fondaco.server import acts
+from fondaco.server.acts import Act
+from fondaco.server.book import Book
+from fondaco.server.messages import NewSeat, NewTable
+from fondaco.server.room import Room, at_once
+from fondaco.server.storage import Away, Entry, PersonRow, TableRow
+from fondaco.server.workers import Workers
+
+ADA = PersonRow("a" * 16, "Ada")
+
+
+class Desk:
+    """Storage that writes when it is told to."""
+
+    is_shared, worker = False, ""
+
+    def __init__(self) -> None:
+        self.kept: list[Entry] = []
+        self.waiting: list[tuple[Entry, asyncio.Future[None]]] = []
+
+    def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((entry, written))
+        return written
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        return self.kept[after:]
+
+    async def writes(self) -> None:
+        entry, written = self.waiting.pop()
+        self.kept.append(entry)
+        written.set_result(None)
+        await asyncio.sleep(0)
+
+    async def fails(self) -> None:
+        self.waiting.pop()[1].set_exception(Away(OSError("no space left")))
+        await asyncio.sleep(0)
+
+
+class Ear:
+    person: PersonRow | None = ADA
+    seat: int | None = 0
+
+    def __init__(self) -> None:
+        self.heard = 0
+
+    def send(self, message: bytes) -> None:
+        self.heard += message.startswith(b'{"type":"update"')
+
+
+def playing(play: Callable[[Room, Desk, Ear], Awaitable[None]]) -> None:
+    """A table where Ada plays both seats, with one screen open."""
+
+    async def opened() -> None:
+        desk, ear = Desk(), Ear()
+        room = Room("t" * 16, desk, 0.0, lambda room, kind: None, Workers())  # type: ignore[arg-type]
+        wanted = NewTable(game="card", seats=[NewSeat(kind="me"), NewSeat(kind="me")])
+        for step in (
+            room.open(acts.open_table(ADA, wanted, "7e" * 32)),
+            room.act(lambda b: acts.start(b, ADA)),
+        ):
+            doing = asyncio.ensure_future(step)
+            await asyncio.sleep(0)
+            await desk.writes()
+            await doing
+        await room.attach(ear, 0)
+        await play(room, desk, ear)
+
+    asyncio.run(opened())
+
+
+def move(book: Book) -> Act:
+    assert book.table
+    assert book.asked is not None
+    return acts.play(book, book.asked, book.table.options()[-1], book.question, "person", 0.0)
+
+
+def test_nobody_hears_of_a_move_before_it_is_written() -> None:
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        done: list[bool] = []
+        assert room.act_now(move, done.append)
+        await asyncio.sleep(0)
+        assert (ear.heard, done, room.lock.locked()) == (0, [], True)
+        await desk.writes()
+        assert (ear.heard, done, room.lock.locked()) == (1, [True], False)
+
+    playing(play)
+
+
+def test_who_comes_meanwhile_waits() -> None:
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        done: list[bool] = []
+        assert room.act_now(move, done.append)
+        assert not room.act_now(move, done.append)
+        waiting = asyncio.ensure_future(room.act(move))
+        await asyncio.sleep(0)
+        assert len(desk.waiting) == 1
+        await desk.writes()
+        await asyncio.sleep(0)
+        assert not room.act_now(move, done.append)  # who waited is first
+        await desk.writes()
+        assert await waiting == room.book.number == len(desk.kept)
+        assert (ear.heard, done) == (2, [True])
+        assert room.act_now(move, done.append)
+
+    playing(play)
+
+
+def test_what_is_refused_or_stands_already_is_left_to_those_who_can_tell() -> None:
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        number = room.book.number
+        refused = lambda book: acts.play(book, 1 - book.asked, "take 1", book.question, "person", 0.0)  # noqa: E731
+        assert not room.act_now(refused, lambda done: None)
+        assert not room.lock.locked()
+        assert (room.book.number, desk.waiting) == (number, [])
+
+    playing(play)
+
+
+def test_a_fault_leaves_the_room_open() -> None:
+    def faulty(book: Book) -> Act:
+        raise ZeroDivisionError
+
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        with pytest.raises(ZeroDivisionError):
+            room.act_now(faulty, lambda done: None)
+        assert not room.lock.locked()
+
+    playing(play)
+
+
+def test_what_was_not_written_did_not_happen() -> None:
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        number, done = room.book.number, []
+        assert room.act_now(move, done.append)
+        await desk.fails()
+        assert (ear.heard, done, room.lock.locked()) == (0, [False], False)
+        assert not room.act_now(move, done.append)  # before the book is read again
+        again = asyncio.ensure_future(room.act(move))
+        await asyncio.sleep(0)
+        assert room.book.number == number + 1
+        await desk.writes()
+        assert await again == number + 1
+
+    playing(play)
+
+
+def test_a_lock_is_taken_only_where_nobody_waits() -> None:
+    async def waits() -> None:
+        lock = asyncio.Lock()
+        assert at_once(lock)
+        assert not at_once(lock)
+        other = asyncio.ensure_future(lock.acquire())
+        await asyncio.sleep(0)
+        lock.release()
+        assert not at_once(lock)  # it is free, but promised
+        assert await other
+        lock.release()
+        assert at_once(lock)
+
+    asyncio.run(waits())
