@@ -135,6 +135,19 @@ def test_an_imagined_state_agrees_with_the_view_it_came_from(configuration: Conf
                 assert game.listed(imagined) == game.listed(s)
 
 
+@settings(max_examples=60, deadline=None)
+@given(configured, seeds)
+def test_a_view_from_one_before_is_as_if_made_anew(configuration: Configuration, seed: int) -> None:
+    """Before or after: a move may be taken back."""
+    luck = SeededLuck(seed)
+    game, states = begun(configuration)[0], [s.copy() for _, s in positions(configuration, seed)]
+    for seat in (0, None):
+        views = [game.words.view(s, seat) for s in states]
+        for at, (s, anew) in enumerate(zip(states, views, strict=True)):
+            for other in (max(0, at - 1), min(at + 1, len(views) - 1), luck(len(views))):
+                assert game.words.view(s, seat, views[other]) == anew
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_says_whether_a_seat_has_to_guess(name: str) -> None:
     guesses = []

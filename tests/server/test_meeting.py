@@ -41,9 +41,7 @@ def house(postgres_url: str) -> Iterator[tuple[int, str]]:
     """The process of a house with two workers, and its address."""
     process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
     try:
-        wait_for(
-            lambda: len(workers(process.pid)) == 2 and {*workers(process.pid)} <= behind_open_doors(), 30
-        )
+        wait_for(lambda: len(behind_open_doors() & {*workers(process.pid)}) == 2, 30)
         yield process.pid, address
     finally:
         errors = stopped(process)

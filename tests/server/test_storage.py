@@ -108,7 +108,7 @@ def test_people_and_entries_of_all_kinds_go_together(database: str) -> None:
     run(database, play)
 
 
-def test_more_entries_than_go_into_one_statement(database: str) -> None:
+def test_many_tables_share_a_commit_and_more_than_one_takes(database: str) -> None:
     async def play(storage: Storage) -> None:
         tables = [f"{number:016d}" for number in range(300)]
         await asyncio.gather(*(storage.write(entry(1), row(1, table)) for table in tables))
@@ -220,15 +220,6 @@ def test_workers_hear_of_everything_in_a_large_commit(postgres_url: str) -> None
         assert heard == {"": None, **written}
 
     asyncio.run(play())
-
-
-def test_many_tables_share_a_commit(sqlite_url: str) -> None:
-    async def play(storage: Storage) -> None:
-        tables = [f"{number:016d}" for number in range(300)]
-        await asyncio.gather(*(storage.write(entry(1), row(1, table)) for table in tables))
-        assert len(await storage.public_tables("playing", 1000)) == 300
-
-    run(sqlite_url, play)
 
 
 def test_a_newer_schema_is_refused(database: str) -> None:

@@ -2,6 +2,9 @@
 
 A game fills its view field by field, so nothing reaches a view that was not put there. `imagine` is the
 way back: a full state that agrees with a view, its secrets drawn from the luck that is handed in.
+
+Whoever shows a table all the time hands in the view before: a game may take from it what is still as it was.
+Then that is the same object, and need not be looked through for what has changed.
 """
 
 from __future__ import annotations

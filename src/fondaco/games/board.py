@@ -361,8 +361,9 @@ class BoardView(View):
     last_day: Day | None
 
 
-def view(s: Table, seat: int | None) -> BoardView:
+def view(s: Table, seat: int | None, before: BoardView | None = None) -> BoardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
+    today = before if before and before.scored == s.scored else None
     return BoardView(
         game=ID,
         seat=seat,
@@ -379,11 +380,11 @@ def view(s: Table, seat: int | None) -> BoardView:
         bids=[spoken(florins) for florins in s.bids[: s.players]],
         standing_bid=s.standing_bid,
         leader=s.leader if s.standing_bid else None,
-        ships=[ship(s, seat) for seat in range(s.players)],
-        levels=by_seat(s.level, s.players),
+        ships=[ship(s, seat, today) for seat in range(s.players)],
+        levels=today.levels if today else by_seat(s.level, s.players),
         florins=s.florins[: s.players],
         scored=s.scored,
-        last_day=last_day(s),
+        last_day=today.last_day if today else last_day(s),
     )
 
 
@@ -393,7 +394,10 @@ def spoken(florins: int) -> Spoken:
     return florins or None
 
 
-def ship(s: Table, seat: int) -> Ship:
+def ship(s: Table, seat: int, today: BoardView | None) -> Ship:
+    """In one day ships are only loaded: as many cards are the same cards."""
+    if today and len(today.ships[seat].cards) == s.load[seat]:
+        return today.ships[seat]
     aboard = s.hold[seat][: s.load[seat]]
     return Ship(SHIP_SPACES[s.players], [CARD_NAMES[card] for card in aboard], s.value[seat])
 

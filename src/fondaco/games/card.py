@@ -378,8 +378,9 @@ class CardView(View):
     last_day: Day | None
 
 
-def view(s: Table, seat: int | None) -> CardView:
+def view(s: Table, seat: int | None, before: CardView | None = None) -> CardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
+    today = before if before and before.scored == s.scored else None
     return CardView(
         game=ID,
         seat=seat,
@@ -395,15 +396,20 @@ def view(s: Table, seat: int | None) -> CardView:
         deck=s.deck,
         unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
         market=[CARD_NAMES[card] for card in s.market[: s.market_size]],
-        ships=[ship(s, seat) for seat in range(s.players)],
-        warehouses=by_seat(s.warehouse, s.players),
+        ships=[ship(s, seat, today) for seat in range(s.players)],
+        warehouses=today.warehouses if today else by_seat(s.warehouse, s.players),
         florins=s.florins[: s.players],
         scored=s.scored,
-        last_day=last_day(s),
+        last_day=today.last_day if today else last_day(s),
     )
 
 
-def ship(s: Table, seat: int) -> Ship:
+def ship(s: Table, seat: int, today: CardView | None) -> Ship:
+    """In one day ships are only loaded: as many cards are the same cards."""
+    if today:
+        was = today.ships[seat]
+        if len(was.cards) == s.load[seat] and len(was.beside) == sum(s.beside[seat]):
+            return was
     return Ship(
         SHIP_SPACES[s.players],
         [CARD_NAMES[card] for card in s.hold[seat][: s.load[seat]]],

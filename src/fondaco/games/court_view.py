@@ -83,8 +83,8 @@ class CourtView(View):
     houses: list[House]
 
 
-def view(s: Table, seat: int | None) -> CourtView:
-    """The court is open; a hand and what was planned are for their house alone."""
+def view(s: Table, seat: int | None, before: CourtView | None = None) -> CourtView:
+    """The court is open; a hand and what was planned are for their house alone. It is always made anew."""
     # Until its place is named a card may still be planned; on a pile all can see it.
     sees_pending = s.phase == CONSPIRING or (s.phase == PLACING and seat == s.turn)
     has_slot = s.phase == CONSPIRING or (s.phase == DEALING_CIRCLE and s.piles == HOUSES * CIRCLE_CARDS)

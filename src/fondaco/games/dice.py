@@ -370,8 +370,9 @@ class DiceView(View):
     last_day: Day | None
 
 
-def view(s: Table, seat: int | None) -> DiceView:
+def view(s: Table, seat: int | None, before: DiceView | None = None) -> DiceView:
     """Nothing is secret: every seat and every onlooker sees the same."""
+    this_round = before if before and before.scored == s.scored else None
     return DiceView(
         game=ID,
         seat=seat,
@@ -385,15 +386,18 @@ def view(s: Table, seat: int | None) -> DiceView:
         last_roll=bool(s.last_roll),
         dice=[face(die, s.dice[die]) for die in range(s.rolled)],
         left=[die + 1 for die in range(DICE) if s.left >> die & 1],
-        ships=[ship(s, seat) for seat in range(s.players)],
+        ships=[ship(s, seat, this_round) for seat in range(s.players)],
         crosses=by_seat(s.crosses, s.players),
         points=s.florins[: s.players],
         scored=s.scored,
-        last_day=last_day(s),
+        last_day=this_round.last_day if this_round else last_day(s),
     )
 
 
-def ship(s: Table, seat: int) -> Ship:
+def ship(s: Table, seat: int, this_round: DiceView | None) -> Ship:
+    """In one round ships are only loaded: as many entries are the same entries."""
+    if this_round and len(this_round.ships[seat].entries) == s.load[seat]:
+        return this_round.ships[seat]
     values, goods = s.entry_values[seat][: s.load[seat]], s.entry_goods[seat]
     return Ship(s.ship_spaces, list(map(entry, values, goods)), list(accumulate(values)), s.value[seat])
 

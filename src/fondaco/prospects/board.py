@@ -42,13 +42,14 @@ def bidding(s: Table, seat: int, move: int) -> Bid | None:
 
 def loading(s: Table, seat: int) -> Loading:
     cards = s.lot[: s.lot_size]
-    value, spaces = s.value[seat], free(s, seat)
+    ships, spaces = s.value[: s.players], free(s, seat)
+    value = ships[seat]
     worth = value + sum([VALUE[card] for card in cards])
     levels = climbed([row[seat] for row in s.level], s.hold[seat][: s.load[seat]])
     goods = changed(levels, climbed(levels, cards))
     return Loading(
         ship=(value, worth),
-        place=(place(s, value), place(s, worth)),
+        place=(place(ships, value), place(ships, worth)),
         free=(spaces, spaces - len(cards)),
         goods=goods,
         bonuses={good: (BONUS[was], BONUS[will_be]) for good, (was, will_be) in goods.items()},

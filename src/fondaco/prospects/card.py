@@ -30,12 +30,13 @@ def taking(s: Table, seat: int, move: int, icons: list[int]) -> Loading | None:
     if move == REVEAL:
         return None
     cards = [s.market[s.market_size - back] for back in TAKEN[move - TAKE]]
-    value, free = s.value[seat], SHIP_SPACES[s.players] - s.load[seat]
+    ships, free = s.value[: s.players], SHIP_SPACES[s.players] - s.load[seat]
+    value = ships[seat]
     worth = value + sum([VALUE[card] for card in cards])
     goods = changed(icons, with_cards(icons, cards))
     return Loading(
         ship=(value, worth),
-        place=(place(s, value), place(s, worth)),
+        place=(place(ships, value), place(ships, worth)),
         free=(free, free - sum([space(s, card) for card in cards])),
         goods=goods,
         bonuses={good: (bonus(s, was), bonus(s, will_be)) for good, (was, will_be) in goods.items()},

@@ -26,12 +26,13 @@ def prospects(s: Table, seat: int, options: list[str]) -> dict[str, Loading]:
 
 
 def taking(s: Table, seat: int, dice: tuple[int, ...], columns: list[int]) -> Loading:
-    value, spaces = s.value[seat], free(s, seat)
+    ships, spaces = s.value[: s.players], free(s, seat)
+    value = ships[seat]
     worth = value + sum([s.dice[die] for die in dice])
     goods = changed(columns, crossed(s, columns, dice))
     return Loading(
         ship=(value, worth),
-        place=(place(s, value), place(s, worth)),
+        place=(place(ships, value), place(ships, worth)),
         free=(spaces, spaces - len(dice)),
         goods=goods,
         bonuses={good: (bonus(was), bonus(will_be)) for good, (was, will_be) in goods.items()},

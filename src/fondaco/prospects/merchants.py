@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.games.sisters import Merchants
 
 Change = tuple[int, int]  # before and after
 
@@ -21,10 +20,10 @@ class Loading:
     bonuses: dict[str, Change]  # of those goods, this evening
 
 
-def place(s: Merchants, value: int) -> int:
-    """The place of a ship of that value among the others, if the day ended now; one's own, as it is, is never
-    worth more."""
-    return 1 + sum([ship > value for ship in s.value[: s.players]])
+def place(ships: list[int], value: int) -> int:
+    """The place of a ship of that value, if the day ended now. One's own is among the ships as it is, and
+    never worth more."""
+    return 1 + len([ship for ship in ships if ship > value])
 
 
 def changed(before: list[int], after: list[int]) -> dict[str, Change]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from fondaco.core.game import Game
 from fondaco.core.options import Value
 from fondaco.core.playing import CHANCE
+from fondaco.core.views import View
 from fondaco.games import game_called
 from fondaco.server.deal import DealtLuck
 from fondaco.table import IllegalMove, Table
@@ -41,6 +42,10 @@ class DealtTable(Table):
     def hears(self, seat: Audience) -> list[str]:
         """The moves so far, as a seat heard them: as they were made, where nothing is secret."""
         return self._heard[seat] if self._heard else self.moves
+
+    def seen(self, eyes: Audience, before: View | None) -> View:
+        """What a seat sees, or an onlooker; before: what they saw a move ago."""
+        return self.rules.words.view(self._s, eyes, before)
 
     def go_on(self, moves: Iterable[str]) -> None:
         """Plays moves that are written in the book: a seat's, and the luck that followed."""

@@ -14,8 +14,17 @@ def changes(old: object, new: object) -> Any:
         if isinstance(new, list):
             return list_changes(old, new)  # type: ignore[arg-type]
         if hasattr(new, "__dataclass_fields__"):
-            return mapping_changes(vars(old), vars(new))
+            return member_changes(old, new)
     return new
+
+
+def member_changes(old: object, new: object) -> dict[str, Any]:
+    """The patch for two of one dataclass: they have the same members, in the same order."""
+    return {
+        name: changes(before, value)
+        for (name, before), value in zip(vars(old).items(), vars(new).values(), strict=True)
+        if before is not value and before != value
+    }
 
 
 def mapping_changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
@@ -35,11 +44,12 @@ def list_changes(old: list[Any], new: list[Any]) -> Any:
     """The places that changed, and the length if it became shorter; or the whole list, where most of it is
     new."""
     common = min(len(old), len(new))
-    changed = [place for place in range(common) if old[place] != new[place]]
+    changed = [place for place in range(common) if old[place] is not new[place] and old[place] != new[place]]
     if not new or 2 * (len(changed) + len(new) - common) > len(new):
         return new
     patch = {str(place): changes(old[place], new[place]) for place in changed}
-    patch.update((str(place), new[place]) for place in range(common, len(new)))
+    for place in range(common, len(new)):
+        patch[str(place)] = new[place]
     if len(new) < len(old):
         patch["length"] = len(new)
     return patch

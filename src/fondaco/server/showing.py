@@ -97,8 +97,8 @@ def options(book: Book, seat: Audience) -> list[dict[str, Any]]:
     return [{"option": option, "prospect": prospect} for option, prospect in leads_to.items()]
 
 
-def game_view(book: Book, seat: Audience) -> View | None:
-    return None if book.table is None else book.table.view(seat)
+def game_view(book: Book, seat: Audience, before: View | None = None) -> View | None:
+    return None if book.table is None else book.table.seen(seat, before)
 
 
 def whole_view(book: Book, seat: Audience, now: float) -> dict[str, Any]:
@@ -185,8 +185,8 @@ class Shown:
 
     def _seen(self, book: Book, eyes: Audience, update: dict[str, Any], patch: dict[str, Any]) -> bytes:
         """The update for all who look with the same eyes."""
-        old, new = self._views[eyes], game_view(book, eyes)
-        self._views[eyes] = new
+        old = self._views[eyes]
+        new = self._views[eyes] = game_view(book, eyes, old)
         if old is not None and (view_patch := changes(old, new)):
             patch = {**patch, "view": view_patch}
         heard = [] if book.table is None else book.table.hears(eyes)[update["moves_from"] :]
