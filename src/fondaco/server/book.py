@@ -40,7 +40,7 @@ class SeatState:
         return "bot" if self.bot else "open"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Turn:
     """A move that stands, with the luck that followed it."""
 
