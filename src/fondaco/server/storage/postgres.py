@@ -98,6 +98,7 @@ class PostgresStorage:
 
     async def open(self, heard: Heard, overheard: Overheard = not_overheard) -> None:
         self._heard, self._overheard = heard, overheard
+        self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=self.connections)
         async with self._pool.acquire() as connection:
             await migrate(connection)
@@ -137,11 +138,10 @@ class PostgresStorage:
         await self._fetch("update people set name = $1 where id = $2", name, person)
 
     def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        done: asyncio.Future[None] = self._loop.create_future()
         self._gathered.append((entry, row, done))
         if not self._committing:
-            self._committing = loop.create_task(self._commit_all())
+            self._committing = self._loop.create_task(self._commit_all())
         return done
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:

@@ -87,6 +87,7 @@ class SqliteStorage:
 
     async def open(self, heard: Heard, overheard: Overheard = not_overheard) -> None:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         self._lock = locked(self.path)
         self._writer, self._reader = self._connect(), self._connect()
         migrate(self._writer)
@@ -183,11 +184,10 @@ class SqliteStorage:
             raise Away(error) from error
 
     def _write(self, work: Work) -> asyncio.Future[None]:
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        done: asyncio.Future[None] = self._loop.create_future()
         self._gathered.append((work, done))
         if not self._committing:
-            self._committing = loop.create_task(self._commit_all())
+            self._committing = self._loop.create_task(self._commit_all())
         return done
 
     async def _commit_all(self) -> None:
