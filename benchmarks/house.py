@@ -221,7 +221,10 @@ async def play(
     """So many tables are played at any time; when a game ends, one that was prepared takes its place."""
     run = Run(houses)
     guests = [run.guest() for _ in range(people)]
-    run.waiting = [run.table(game, guests) for _ in range(tables + reserve)]
+    while len(run.waiting) < tables + reserve:
+        run.waiting.append(run.table(game, guests))
+        print(f"\r{len(run.waiting)} of {tables + reserve} tables are laid", end="", file=sys.stderr)
+    print(file=sys.stderr)
     for table in run.waiting:
         for seat, guest in enumerate(guests):
             await run.connect(table, guest, seat)
@@ -294,7 +297,7 @@ def main() -> None:
     given.add_argument("--tables", type=int, default=50)
     given.add_argument("--people", type=int, default=4)
     given.add_argument("--seconds", type=float, default=10)
-    given.add_argument("--reserve", type=int, default=200, help="tables prepared beyond those")
+    given.add_argument("--reserve", type=int, default=650, help="tables laid beyond those")
     given.add_argument("--connections", type=int)
     given.add_argument("--database")
     given.add_argument("--workers", type=int, default=1, help="processes behind one port")

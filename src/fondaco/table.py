@@ -65,6 +65,7 @@ class Table:
         self.names = named(names, self.players)
         check_luck(seed, chance)
         self.moves: list[str] = []
+        self._listed: list[int] | None = None  # what whoever is asked may do, once somebody wanted to know
         self.days: list[Day] = []
         self._chance_is_mine = chance == "mine"
         self._luck = luck or SeededLuck(game_key(secrets.randbits(64) if seed is None else seed, 0))
@@ -119,12 +120,14 @@ class Table:
 
     def options(self) -> list[str]:
         """What whoever is asked may do."""
-        return [self.rules.words.words(self._s, action) for action in self.rules.listed(self._s)]
+        if self._listed is None:
+            self._listed = self.rules.listed(self._s)
+        return [self.rules.words.words(self._s, action) for action in self._listed]
 
     def play(self, move: str) -> None:
         """Plays one of the options for whoever is asked."""
         action = self.rules.words.code(self._s, move) if isinstance(move, str) else -1
-        if action < 0 or self.rules.find(self._s, action) < 0:
+        if action < 0 or not self._allows(action):
             raise IllegalMove(self._refusal(move))
         self._make(action)
         self._play_chance()
@@ -145,8 +148,14 @@ class Table:
         defaults = {option.name: option.default for option in self.rules.words.OPTIONS}
         return {name: value for name, value in self.agreed.items() if value != defaults.get(name)}
 
+    def _allows(self, action: int) -> bool:
+        if self._listed is not None:
+            return action in self._listed
+        place: int = self.rules.find(self._s, action)
+        return place >= 0
+
     def _make(self, action: int) -> None:
-        s, words = self._s, self.rules.words
+        s, words, self._listed = self._s, self.rules.words, None
         who = "*" if s.asked == CHANCE else s.asked
         self.moves.append(f"{who} {words.words(s, action)}")
         self.rules.play(s, action)
