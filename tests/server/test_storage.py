@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import asyncpg
@@ -220,6 +221,20 @@ def test_workers_hear_of_everything_in_a_large_commit(postgres_url: str) -> None
         assert heard == {"": None, **written}
 
     asyncio.run(play())
+
+
+def test_a_file_that_another_program_holds_is_away_until_it_is_let_go(sqlite_url: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.write(entry(1), row(1))
+        storage._writer.execute("pragma busy_timeout = 50")  # type: ignore[attr-defined]
+        with closing(sqlite3.connect(storage.path, isolation_level=None)) as other:  # type: ignore[attr-defined]
+            other.execute("begin immediate")
+            tries = [storage.write(entry(2), row(2)), storage.rename("p", "Ada")]
+            assert {type(one) for one in await asyncio.gather(*tries, return_exceptions=True)} == {Away}
+        await storage.write(entry(2), row(2))
+        assert len(await storage.entries(TABLE)) == 2
+
+    run(sqlite_url, play)
 
 
 def test_a_newer_schema_is_refused(database: str) -> None:

@@ -11,6 +11,7 @@ import asyncio
 import logging
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -245,7 +246,7 @@ class Scribe:
                 problems = put_all(self._connection, works)
             except Exception as error:  # whatever it was, nobody shall wait for ever
                 log.error("a commit failed", exc_info=error)
-                if self._connection.in_transaction:
+                with suppress(sqlite3.Error):  # there may be nothing to roll back
                     self._connection.execute("rollback")
                 problems = [Away(error)] * len(works)
             self._loop.call_soon_threadsafe(settle, done, problems)
