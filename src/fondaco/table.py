@@ -47,6 +47,8 @@ class SeededLuck:
 class Table:
     """One game being played."""
 
+    _listed: list[int] | None = None  # what whoever is asked may do, once somebody wanted to know
+
     def __init__(
         self,
         game: str | Game,
@@ -65,7 +67,6 @@ class Table:
         self.names = named(names, self.players)
         check_luck(seed, chance)
         self.moves: list[str] = []
-        self._listed: list[int] | None = None  # what whoever is asked may do, once somebody wanted to know
         self.days: list[Day] = []
         self._chance_is_mine = chance == "mine"
         self._luck = luck or SeededLuck(game_key(secrets.randbits(64) if seed is None else seed, 0))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from functools import partial
 
 import pytest
 from houses import Guest, Screen, Served, served, without_nulls
@@ -13,6 +15,7 @@ from fondaco.games import GAMES
 from fondaco.replaying import replay
 from fondaco.server import acts, messages
 from fondaco.server.deal import check_deal
+from fondaco.server.storage import Away, Entry, TableRow, Taken
 
 FROM_HOUSE: TypeAdapter[object] = TypeAdapter(messages.FromHouse)
 
@@ -121,6 +124,50 @@ def test_nobody_plays_for_another(house: Served) -> None:
     stranger.plays("take 1", seat=asked.view["seat"])
     assert stranger.until("refused")["code"] == "not_yours"
     assert Guest(house).http.post(f"/api/tables/{table}/play", json={}).status_code in (401, 422)
+
+
+@pytest.mark.parametrize(
+    "problem", [None, Taken("another worker's"), Away(OSError("no space left"))], ids=repr
+)
+def test_a_move_is_not_overtaken_by_what_is_said_after_it(
+    house: Served, monkeypatch: pytest.MonkeyPatch, problem: Exception | None
+) -> None:
+    """However long it takes to be written, and be it at a second try."""
+    _, _, _, screens = two_people(house)
+    asked, _ = asked_and_other(screens)
+    write, tries = house.house.storage.write, []
+
+    def late(entry: Entry, row: TableRow) -> asyncio.Future[None]:
+        tries.append(entry.kind)
+        if len(tries) > 1:
+            return write(entry, row)
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        settled = partial(written.set_exception, problem) if problem else partial(written.set_result, None)
+        asyncio.get_running_loop().call_later(0.2, settled)
+        return written
+
+    monkeypatch.setattr(house.house.storage, "write", late)
+    asked.plays("take 1")
+    asked.send("say", text="taken")
+    asked.send("ping")
+    heard = [asked.until("update"), asked.until("update"), asked.until("pong")]
+    assert heard[0]["moves"][0].endswith("take 1")
+    assert heard[1]["said"][0]["text"] == "taken"
+    assert tries == ["moved", *["moved"] * bool(problem), "said"]
+
+
+def test_moves_count_against_the_limit_too(sqlite_url: str) -> None:
+    with served(sqlite_url, messages_per_second=0.1, messages_burst=5.0) as house:
+        ada = Guest(house, "Ada")
+        table = ada.opens("card", "me", "me:Bo")
+        seat = ada.post(f"tables/{table}/start")["view"]["asked"]
+        screen = ada.looks(table, f"seat={seat}")
+        screen.until("view")
+        for _ in range(5):
+            screen.plays("take 1", seat=screen.view["view"]["asked"])
+            screen.until("update")
+        screen.plays("take 1", seat=screen.view["view"]["asked"])
+        assert screen.until("refused")["code"] == "too_fast"
 
 
 def test_playing_over_http(house: Served) -> None:

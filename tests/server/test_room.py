@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fondaco.server import acts
-from fondaco.server.acts import Act
+from fondaco.server.acts import Act, Already
 from fondaco.server.book import Book
 from fondaco.server.messages import NewSeat, NewTable
-from fondaco.server.room import Room, at_once
+from fondaco.server.room import MOST_ENTRIES, Room, at_once
 from fondaco.server.storage import Away, Entry, PersonRow, TableRow
 from fondaco.server.workers import Workers
 
@@ -62,7 +62,7 @@ def playing(play: Callable[[Room, Desk, Ear], Awaitable[None]]) -> None:
 
     async def opened() -> None:
         desk, ear = Desk(), Ear()
-        room = Room("t" * 16, desk, 0.0, lambda room, kind: None, Workers())  # type: ignore[arg-type]
+        room = Room("t" * 16, desk, 0.0, lambda room, kind: None, Workers(), asyncio.create_task)  # type: ignore[arg-type]
         wanted = NewTable(game="card", seats=[NewSeat(kind="me"), NewSeat(kind="me")])
         for step in (
             room.open(acts.open_table(ADA, wanted, "7e" * 32)),
@@ -86,19 +86,19 @@ def move(book: Book) -> Act:
 
 def test_nobody_hears_of_a_move_before_it_is_written() -> None:
     async def play(room: Room, desk: Desk, ear: Ear) -> None:
-        done: list[bool] = []
+        done: list[Exception | None] = []
         assert room.act_now(move, done.append)
         await asyncio.sleep(0)
         assert (ear.heard, done, room.lock.locked()) == (0, [], True)
         await desk.writes()
-        assert (ear.heard, done, room.lock.locked()) == (1, [True], False)
+        assert (ear.heard, done, room.lock.locked()) == (1, [None], False)
 
     playing(play)
 
 
 def test_who_comes_meanwhile_waits() -> None:
     async def play(room: Room, desk: Desk, ear: Ear) -> None:
-        done: list[bool] = []
+        done: list[Exception | None] = []
         assert room.act_now(move, done.append)
         assert not room.act_now(move, done.append)
         waiting = asyncio.ensure_future(room.act(move))
@@ -109,7 +109,7 @@ def test_who_comes_meanwhile_waits() -> None:
         assert not room.act_now(move, done.append)  # who waited is first
         await desk.writes()
         assert await waiting == room.book.number == len(desk.kept)
-        assert (ear.heard, done) == (2, [True])
+        assert (ear.heard, done) == (2, [None])
         assert room.act_now(move, done.append)
 
     playing(play)
@@ -117,11 +117,27 @@ def test_who_comes_meanwhile_waits() -> None:
 
 def test_what_is_refused_or_stands_already_is_left_to_those_who_can_tell() -> None:
     async def play(room: Room, desk: Desk, ear: Ear) -> None:
-        number = room.book.number
-        refused = lambda book: acts.play(book, 1 - book.asked, "take 1", book.question, "person", 0.0)  # noqa: E731
-        assert not room.act_now(refused, lambda done: None)
+        book, done = room.book, list[Exception | None]()
+        again = [book.asked, "take 1", book.question]
+        assert room.act_now(lambda book: acts.play(book, *again, "person", 0.0), done.append)  # type: ignore[arg-type]
+        await desk.writes()
+        number = book.number
+        for answer in (again, [1 - (book.asked or 0), "take 1", book.question]):
+            assert not room.act_now(lambda book, of=answer: acts.play(book, *of, "person", 0.0), done.append)  # type: ignore[misc]
+            assert not room.lock.locked()
+        assert (book.number, desk.waiting, done) == (number, [], [None])
+
+    playing(play)
+
+
+def test_a_book_that_is_full_or_behind_takes_nothing_at_once() -> None:
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        room.fall_behind()
+        assert not room.act_now(move, print)
+        await room.ready()
+        room.book.number = MOST_ENTRIES
+        assert not room.act_now(move, print)
         assert not room.lock.locked()
-        assert (room.book.number, desk.waiting) == (number, [])
 
     playing(play)
 
@@ -132,24 +148,53 @@ def test_a_fault_leaves_the_room_open() -> None:
 
     async def play(room: Room, desk: Desk, ear: Ear) -> None:
         with pytest.raises(ZeroDivisionError):
-            room.act_now(faulty, lambda done: None)
+            room.act_now(faulty, print)
         assert not room.lock.locked()
 
     playing(play)
 
 
-def test_what_was_not_written_did_not_happen() -> None:
+def test_a_fault_in_telling_is_told_to_the_one_who_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(room: Room, desk: Desk, ear: Ear) -> None:
-        number, done = room.book.number, []
+        done: list[Exception | None] = []
+        monkeypatch.setattr(ear, "send", lambda message: 1 / 0)
         assert room.act_now(move, done.append)
-        await desk.fails()
-        assert (ear.heard, done, room.lock.locked()) == (0, [False], False)
-        assert not room.act_now(move, done.append)  # before the book is read again
-        again = asyncio.ensure_future(room.act(move))
-        await asyncio.sleep(0)
-        assert room.book.number == number + 1
         await desk.writes()
-        assert await again == number + 1
+        assert isinstance(done[0], ZeroDivisionError)
+        assert not room.lock.locked()
+
+    playing(play)
+
+
+def test_what_was_not_written_is_written_before_anyone_else_acts() -> None:
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        number, done = room.book.number, list[Exception | None]()
+        assert room.act_now(move, done.append)
+        waiting = asyncio.ensure_future(room.act(move))
+        await desk.fails()
+        await asyncio.sleep(0)
+        assert (ear.heard, done, room.lock.locked()) == (0, [], True)
+        assert [entry.number for entry, _ in desk.waiting] == [number + 1]
+        await desk.writes()
+        assert (ear.heard, done) == (1, [None])
+        await asyncio.sleep(0)
+        await desk.writes()
+        assert await waiting == number + 2
+
+    playing(play)
+
+
+def test_what_was_written_though_the_word_of_it_was_lost_counts_once() -> None:
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        book, done = room.book, list[Exception | None]()
+        answer = (book.asked, "take 1", book.question)
+        assert room.act_now(lambda book: acts.play(book, *answer, "person", 0.0), done.append)  # type: ignore[arg-type]
+        desk.kept.append(desk.waiting[0][0])
+        await desk.fails()
+        await asyncio.sleep(0)
+        assert ear.heard == 1  # all hear of it, whether or not the one who moved is still there
+        assert isinstance(done[0], Already)
+        assert (desk.waiting, room.lock.locked()) == ([], False)
 
     playing(play)
 

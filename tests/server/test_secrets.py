@@ -72,7 +72,7 @@ def people(count: int) -> list[PersonRow]:
 
 
 async def seated_room(game: str, players: int) -> tuple[Room, list[PersonRow]]:
-    room = Room("t" * 16, Shelf(), 0.0, lambda room, here: None, Workers())  # type: ignore[arg-type]
+    room = Room("t" * 16, Shelf(), 0.0, lambda room, here: None, Workers(), print)  # type: ignore[arg-type]
     seats = people(players)
     open_seats: Any = [{"kind": "me"}, *[{"kind": "open"}] * (players - 1)]
     await room.open(acts.open_table(seats[0], NewTable(game=game, seats=open_seats), SEED))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import socket
@@ -146,6 +147,20 @@ def test_broken_frames_close_the_connection_and_nothing_else(house: Served) -> N
         assert b"\x88\x02" + code.to_bytes(2, "big") in drained(raw)
         raw.close()
     assert ada.http.get("/health").json()["ok"]
+
+
+def test_what_comes_together_is_done_in_its_order(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo")
+    ada.post(f"tables/{table}/start")
+    screen = ada.looks(table)
+    view = screen.until("view")
+    play = {"type": "play", "seat": view["view"]["asked"], "option": "take 1", "answers": view["question"]}
+    said = [{"type": "say", "text": "first"}, play, {"type": "say", "text": "last"}]
+    frames = [client_frame(1, json.dumps(one).encode()) for one in said]
+    screen.socket.socket.sendall(b"".join(frames))
+    heard = [screen.until("update") for _ in said]
+    assert [bool(update["moves"]) for update in heard] == [False, True, False]
 
 
 def test_pieces_pings_and_a_polite_end(house: Served) -> None:

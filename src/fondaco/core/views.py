@@ -4,7 +4,8 @@ A game fills its view field by field, so nothing reaches a view that was not put
 way back: a full state that agrees with a view, its secrets drawn from the luck that is handed in.
 
 Whoever shows a table all the time hands in the view before: a game may take from it what is still as it was.
-Then that is the same object, and need not be looked through for what has changed.
+Then that is the same object, and need not be looked through for what has changed. The view before is of any
+moment of the same game, of a later one where moves were taken back.
 """
 
 from __future__ import annotations

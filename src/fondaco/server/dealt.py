@@ -44,7 +44,7 @@ class DealtTable(Table):
         return self._heard[seat] if self._heard else self.moves
 
     def seen(self, eyes: Audience, before: View | None) -> View:
-        """What a seat sees, or an onlooker; before: what they saw a move ago."""
+        """What a seat sees, or an onlooker; before: what they saw last."""
         return self.rules.words.view(self._s, eyes, before)
 
     def go_on(self, moves: Iterable[str]) -> None:

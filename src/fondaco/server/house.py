@@ -26,7 +26,7 @@ from fondaco.server.deal import SEED_BYTES
 from fondaco.server.messages import NewTable, Play
 from fondaco.server.metrics import Metrics
 from fondaco.server.refusals import Refusal
-from fondaco.server.room import Room
+from fondaco.server.room import Done, Room
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Entry, PersonRow, Storage, TableRow
 from fondaco.server.workers import Figures, Workers
@@ -52,13 +52,15 @@ class House:
         self._next: dict[str, tuple[object, asyncio.TimerHandle | asyncio.Task[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._opened_at = time.time()
+        self._is_closing = False
 
     async def open(self) -> None:
         await self.storage.open(self._heard, self.workers.overheard)
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
-        """Stops what happens by itself; what was acted is written already."""
+        """Stops what happens by itself; what was acted is written before this returns."""
+        self._is_closing = True
         self._sweeper.cancel()
         for table in list(self._next):
             self._forget_next(table)
@@ -161,20 +163,19 @@ class House:
         """A person's move; Already if the same answer stands."""
         return await self.act(table, lambda book: persons_move(book, person, seat, option, answers))
 
-    def play_now(self, person: PersonRow, room: Room, said: Play, not_written: Callable[[], None]) -> bool:
+    def play_now(self, person: PersonRow, room: Room, said: Play, done: Done) -> bool:
         """A person's move, if nothing stands in its way and there is nobody to wait for."""
         began = time.perf_counter()
 
         def decide(book: Book) -> Act:
             return persons_move(book, person, said.seat, said.option, said.answers)
 
-        def done(is_written: bool) -> None:
-            if is_written:
+        def made(problem: Exception | None) -> None:
+            if problem is None:
                 self.metrics.writing.saw(time.perf_counter() - began)
-            else:
-                not_written()
+            done(problem)
 
-        return room.act_now(decide, done)
+        return room.act_now(decide, made)
 
     async def public_tables(self) -> list[dict[str, Any]]:
         """Those that one may join or watch: who waits for the host at a full table needs no list."""
@@ -199,7 +200,7 @@ class House:
             raise Refusal("too_many_tables", count=unfinished)
 
     def _new_room(self, table: str) -> Room:
-        return Room(table, self.storage, self._opened_at, self._changed, self.workers)
+        return Room(table, self.storage, self._opened_at, self._changed, self.workers, self._begin)
 
     # What happens by itself.
 
@@ -208,6 +209,8 @@ class House:
         book = room.book
         if written:
             self.metrics.entries[written] += 1
+        if self._is_closing:
+            return
         key = (book.question, book.asked, book.asked_bot, book.asked_at)
         if room.id in self._next and self._next[room.id][0] == key:
             return

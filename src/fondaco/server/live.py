@@ -158,8 +158,6 @@ class Client:
             await self._do(self._understood(message.get("text") or message.get("bytes") or b""))
         except Refusal as refusal:
             await self._refuse_now(refusal)
-        except Already as already:
-            self._played(already.number)
         return True
 
     def _take_now(self, text: str) -> bool:
@@ -172,11 +170,19 @@ class Client:
             return False
         if not isinstance(said, messages.Play) or not self._bucket.has_any():
             return False
-        later = partial(self._outlet.hear_later, text)
-        is_made = self.house.play_now(self.person, self.room, said, not_written=later)
+        is_made = self.house.play_now(self.person, self.room, said, partial(self._went, said))
         if is_made:
             self._bucket.take()
         return is_made
+
+    def _went(self, said: messages.Play, problem: Exception | None) -> None:
+        """How it went with a move that was made at once."""
+        if isinstance(problem, Already):
+            self._played(said.answers, problem.number)
+        elif isinstance(problem, Refusal):
+            self.refuse(problem)
+        elif problem:  # a fault of ours: who comes back is shown everything
+            self._outlet.cut_off()
 
     async def _refuse_now(self, refusal: Refusal) -> None:
         assert self.room
@@ -195,7 +201,8 @@ class Client:
     async def _do(self, said: messages.SaidByClient) -> None:
         assert self.room
         if isinstance(said, messages.Ping):
-            self.send(b'{"type":"pong"}')
+            async with self.room.lock:  # after what was said before
+                self.send(b'{"type":"pong"}')
             return
         if isinstance(said, messages.Look):
             await self.room.look(self, said.seat)
@@ -204,8 +211,10 @@ class Client:
         if person is None:
             raise Refusal("who_are_you")
         if isinstance(said, messages.Play):
-            self._answers = said.answers
-            await self.house.play(person, table, said.seat, said.option, said.answers)
+            try:
+                await self.house.play(person, table, said.seat, said.option, said.answers)
+            except Already as already:
+                self._played(said.answers, already.number)
         elif isinstance(said, messages.Undo):
             await self.house.act(table, lambda book: acts.undo(book, person, said.seat))
         elif isinstance(said, messages.Consent):
@@ -213,7 +222,7 @@ class Client:
         else:
             await self.house.act(table, lambda book: acts.say(book, person, said.text, time.time()))
 
-    def _played(self, number: int) -> None:
+    def _played(self, answers: int, number: int) -> None:
         assert self.room
-        played = {"type": "played", "table": self.room.id, "answers": self._answers, "number": number}
+        played = {"type": "played", "table": self.room.id, "answers": answers, "number": number}
         self.send(orjson.dumps(played))

@@ -48,10 +48,6 @@ class Outlet:
         """What the client says is shown to this first; what it does not take waits to be received."""
         self._sockets.take_now = take_now
 
-    def hear_later(self, text: str) -> None:
-        """What was taken has to wait after all."""
-        self._sockets.put_text(text)
-
     def cut_off(self) -> None:
         """Ends a connection that does not read."""
         self._sockets.cut_off()

@@ -10,10 +10,11 @@ heard; `act` is for all others, and waits for whatever there is to wait for.
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 import orjson
@@ -31,6 +32,8 @@ ATTEMPTS = 20  # when other workers write to the same table
 BACK_OFF = 0.005  # seconds, more with every attempt
 MOST_ENTRIES = 50_000  # a hundred times what the longest game needs
 QUIET = ("moved",)  # entries after which the same people sit where they sat
+Done = Callable[[Exception | None], None]
+log = logging.getLogger("fondaco.room")
 
 
 class Listener(Protocol):
@@ -52,8 +55,10 @@ class Room:
         since: float,
         changed: Callable[[Room, str | None], None],
         workers: Workers,
+        begin: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
         self.id, self.storage, self._workers = table, storage, workers
+        self._begin = begin  # something that nobody here waits for
         self.lock = asyncio.Lock()
         self.book = Book(table)
         self.listeners: set[Listener] = set()
@@ -101,22 +106,25 @@ class Room:
         """Decides, writes, tells; returns the number of the entry. Whoever comes second decides again."""
         async with self.lock:
             await self.ready()
-            for attempt in range(ATTEMPTS):
-                if self.book.number >= MOST_ENTRIES:
-                    raise Refusal("book_full")
-                try:
-                    return await self._enter(*decide(self.book))
-                except Refusal:
-                    if not await self._was_behind():
-                        raise
-                except Taken:
-                    await asyncio.sleep(random.random() * attempt * BACK_OFF)
-                    await self.refresh()
-            raise Refusal("busy")
+            return await self._act(decide)
 
-    def act_now(self, decide: Callable[[Book], Act], done: Callable[[bool], None]) -> bool:
-        """Decides and hands on for writing without waiting for anything; `done` is told whether it was
-        written. False where that cannot be, or what is decided is no: nothing has happened then."""
+    async def _act(self, decide: Callable[[Book], Act]) -> int:
+        for attempt in range(ATTEMPTS):
+            if self.book.number >= MOST_ENTRIES:
+                raise Refusal("book_full")
+            try:
+                return await self._enter(*decide(self.book))
+            except Refusal:
+                if not await self._was_behind():
+                    raise
+            except Taken:
+                await asyncio.sleep(random.random() * attempt * BACK_OFF)
+                await self.refresh()
+        raise Refusal("busy")
+
+    def act_now(self, decide: Callable[[Book], Act], done: Done) -> bool:
+        """Decides and hands on for writing without waiting for anything; `done` is told how it went. False
+        where one has to wait, or the decision is no: nothing has happened then."""
         if self._is_stale or self._is_behind or self.book.number >= MOST_ENTRIES or not at_once(self.lock):
             return False
         try:
@@ -127,17 +135,38 @@ class Room:
             if isinstance(error, Refusal | Already):
                 return False
             raise
-        written.add_done_callback(lambda written: self._acted(kind, written, done))
+        written.add_done_callback(lambda written: self._acted(kind, written, decide, done))
         return True
 
-    def _acted(self, kind: str, written: asyncio.Future[None], done: Callable[[bool], None]) -> None:
+    def _acted(
+        self, kind: str, written: asyncio.Future[None], decide: Callable[[Book], Act], done: Done
+    ) -> None:
+        if written.exception():
+            self._begin(self._act_again(decide, done))
+            return
+        problem: Exception | None = None
         try:
-            is_written = not written.cancelled() and written.exception() is None
-            if is_written:
-                self._tell(kind)
+            self._tell(kind)
+        except Exception as error:
+            log.exception("what was written could not be told", extra={"table": self.id})
+            problem = error
+        self.lock.release()
+        done(problem)
+
+    async def _act_again(self, decide: Callable[[Book], Act], done: Done) -> None:
+        """What was not written is decided again before it is anyone else's turn, whether or not the one who
+        wanted it is still there: the lock has been held since."""
+        problem: Exception | None = None
+        try:
+            await self.refresh()
+            await self._act(decide)
+        except Exception as error:
+            problem = error
+            if not isinstance(error, Refusal | Already):
+                log.exception("a move could not be made", extra={"table": self.id})
         finally:
+            done(problem)
             self.lock.release()
-        done(is_written)
 
     async def _was_behind(self) -> bool:
         """Whether another worker had written what we did not know of: then what was decided counts for
@@ -302,7 +331,7 @@ class Room:
 
 
 def at_once(lock: asyncio.Lock) -> bool:
-    """Takes a lock, if that needs no waiting."""
+    """Takes a lock, if that needs no waiting: one that is open may be promised to someone who waited."""
     taking = lock.acquire()
     try:
         taking.send(None)

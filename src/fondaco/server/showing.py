@@ -160,7 +160,7 @@ class Shown:
         seen = {eyes: self._seen(book, eyes, update, patch) for eyes in self._views}
         messages, concerned = {}, (book.asked, book.undoable)
         for seat, old in self._own.items():
-            message = seen[seat if self._has_secrets else None]
+            message = seen[self._eyes(seat)]
             new = own_part(book, seat) if seat in concerned else NOTHING_OWN
             if begins:  # a view that comes whole says whose it is
                 message = with_own(message, {**new, "view": game_view(book, seat)})

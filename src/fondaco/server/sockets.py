@@ -182,7 +182,8 @@ class LiveSockets(WebSocketsSansIOProtocol):
             self._put(whole, self._parts_kind)
 
     def _put(self, whole: bytes, kind: int) -> None:
-        """A message for the application; until it is taken no more are read."""
+        """A message for the application: it takes it at once, or finds it in the queue. While one waits there
+        no more are read."""
         if kind == TEXT:
             try:
                 text = whole.decode()
@@ -190,15 +191,12 @@ class LiveSockets(WebSocketsSansIOProtocol):
                 raise BadFrame(NOT_TEXT) from None
             if self.take_now and self.queue.empty() and self.take_now(text):
                 return
-            self.put_text(text)
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
         else:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": whole})
         if not self.read_paused and self.queue.qsize() > 1:
             self.read_paused = True
             self.transport.pause_reading()
-
-    def put_text(self, text: str) -> None:
-        self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def _take_close(self, payload: bytes) -> None:
         if self.close_sent:

@@ -69,7 +69,8 @@ class TableRow:
 
 
 class Storage(Protocol):
-    """Where books are kept. A write returns once it is durable. Where the database is lost all raise Away."""
+    """Where books are kept. What is written is durable when it was waited for. Where the database is lost all
+    raise Away."""
 
     @property
     def is_shared(self) -> bool: ...  # whether other workers may write, too

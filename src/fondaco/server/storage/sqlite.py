@@ -38,16 +38,19 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-Columns = tuple[Any, ...]  # of an entry and its table, as they go into ARRIVING
+Columns = tuple[Any, ...]
 Statement = tuple[str, Columns]
-Work = Columns | list[Statement]  # an entry, or something else that is to be done as a whole
+Work = Columns | list[Statement]  # an entry and its table, or something else that is done as a whole
 Problems = list[Exception | None]  # what was wrong with each work, if anything
 
 # Where entries come in, any number of them in one statement. The first of a table opens it; if a number is
 # taken, none of them is written.
-ARRIVING = """
-create temp view arriving as select entries.*, public, state, asked, waits_for, due, changed, info
-    from entries join tables on id = table_id;
+COLUMNS = (
+    *("table_id", "number", "kind", "data", "at"),
+    *("public", "state", "asked", "waits_for", "due", "changed", "info"),
+)
+ARRIVING = f"""
+create temp view arriving as select {", ".join(f"null as {column}" for column in COLUMNS)};
 create temp trigger opens instead of insert on arriving when new.number = 1 begin
     insert into entries (table_id, number, kind, data, at)
         values (new.table_id, new.number, new.kind, new.data, new.at);
@@ -64,7 +67,6 @@ create temp trigger goes_on instead of insert on arriving when new.number > 1 be
         where id = new.table_id;
 end;
 """
-COLUMNS = 12
 MOST_AT_ONCE = 80  # entries: older builds of SQLite take 999 values in a statement
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
 END_SITTING = "delete from sitting where person = ? and table_id = ?"
@@ -248,7 +250,7 @@ class Scribe:
                 log.error("a commit failed", exc_info=error)
                 with suppress(sqlite3.Error):  # there may be nothing to roll back
                     self._connection.execute("rollback")
-                problems = [Away(error)] * len(works)
+                problems = [Away(error) for _ in works]
             self._loop.call_soon_threadsafe(settle, done, problems)
 
 
@@ -259,6 +261,8 @@ def settle(done: asyncio.Future[Problems], problems: Problems) -> None:
 
 def put_all(connection: sqlite3.Connection, works: list[Work]) -> Problems:
     """Nearly always they are entries and nothing else, and no number is taken: one statement does that."""
+    if connection.in_transaction:  # a failed one could not be rolled back: nothing would be durable in it
+        connection.execute("rollback")
     entries = [work for work in works if isinstance(work, tuple)]
     if len(entries) == len(works):
         try:
@@ -284,7 +288,7 @@ def put(connection: sqlite3.Connection, work: Work) -> Exception | None:
 
 @cache
 def arrive(entries: int) -> str:
-    one = f"({', '.join('?' * COLUMNS)})"
+    one = f"({', '.join('?' * len(COLUMNS))})"
     return f"insert into arriving values {', '.join([one] * entries)}"
 
 
