@@ -26,7 +26,7 @@ from fondaco.server.deal import SEED_BYTES
 from fondaco.server.messages import NewTable, Play
 from fondaco.server.metrics import Metrics
 from fondaco.server.refusals import Refusal
-from fondaco.server.room import Done, Room
+from fondaco.server.room import Decide, Done, Room
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Entry, PersonRow, Storage, TableRow
 from fondaco.server.workers import Figures, Workers
@@ -151,7 +151,7 @@ class House:
                 del self.rooms[room.id]
             raise
 
-    async def act(self, table: str, decide: Callable[[Book], Act]) -> int:
+    async def act(self, table: str, decide: Decide) -> int:
         """Enters what is decided on a table's book; returns the number of the entry."""
         room = await self.room(table)
         began = time.perf_counter()

@@ -32,6 +32,7 @@ ATTEMPTS = 20  # when other workers write to the same table
 BACK_OFF = 0.005  # seconds, more with every attempt
 MOST_ENTRIES = 50_000  # a hundred times what the longest game needs
 QUIET = ("moved",)  # entries after which the same people sit where they sat
+Decide = Callable[[Book], Act]
 Done = Callable[[Exception | None], None]
 log = logging.getLogger("fondaco.room")
 
@@ -102,13 +103,13 @@ class Room:
         """Another worker wrote, and nobody looks: it is read when somebody does."""
         self._is_behind = True
 
-    async def act(self, decide: Callable[[Book], Act]) -> int:
+    async def act(self, decide: Decide) -> int:
         """Decides, writes, tells; returns the number of the entry. Whoever comes second decides again."""
         async with self.lock:
             await self.ready()
             return await self._act(decide)
 
-    async def _act(self, decide: Callable[[Book], Act]) -> int:
+    async def _act(self, decide: Decide) -> int:
         for attempt in range(ATTEMPTS):
             if self.book.number >= MOST_ENTRIES:
                 raise Refusal("book_full")
@@ -122,7 +123,7 @@ class Room:
                 await self.refresh()
         raise Refusal("busy")
 
-    def act_now(self, decide: Callable[[Book], Act], done: Done) -> bool:
+    def act_now(self, decide: Decide, done: Done) -> bool:
         """Decides and hands on for writing without waiting for anything; `done` is told how it went. False
         where one has to wait, or the decision is no: nothing has happened then."""
         if self._is_stale or self._is_behind or self.book.number >= MOST_ENTRIES or not at_once(self.lock):
@@ -138,9 +139,7 @@ class Room:
         written.add_done_callback(lambda written: self._acted(kind, written, decide, done))
         return True
 
-    def _acted(
-        self, kind: str, written: asyncio.Future[None], decide: Callable[[Book], Act], done: Done
-    ) -> None:
+    def _acted(self, kind: str, written: asyncio.Future[None], decide: Decide, done: Done) -> None:
         if written.exception():
             self._begin(self._act_again(decide, done))
             return
@@ -153,7 +152,7 @@ class Room:
         self.lock.release()
         done(problem)
 
-    async def _act_again(self, decide: Callable[[Book], Act], done: Done) -> None:
+    async def _act_again(self, decide: Decide, done: Done) -> None:
         """What was not written is decided again before it is anyone else's turn, whether or not the one who
         wanted it is still there: the lock has been held since."""
         problem: Exception | None = None
@@ -165,8 +164,8 @@ class Room:
             if not isinstance(error, Refusal | Already):
                 log.exception("a move could not be made", extra={"table": self.id})
         finally:
-            done(problem)
             self.lock.release()
+        done(problem)  # nobody else can have acted by now
 
     async def _was_behind(self) -> bool:
         """Whether another worker had written what we did not know of: then what was decided counts for
