@@ -13,7 +13,7 @@ import secrets
 import time
 from base64 import b32encode
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any
 
 import orjson
