@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from functools import partial
 
 import pytest
 from houses import Guest, Screen, Served, served, without_nulls
@@ -126,13 +125,14 @@ def test_nobody_plays_for_another(house: Served) -> None:
     assert Guest(house).http.post(f"/api/tables/{table}/play", json={}).status_code in (401, 422)
 
 
-@pytest.mark.parametrize(
-    "problem", [None, Taken("another worker's"), Away(OSError("no space left"))], ids=repr
-)
-def test_a_move_is_not_overtaken_by_what_is_said_after_it(
+PROBLEMS = [None, Taken("another worker's"), Away(OSError("no space left"))]
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=["late", "taken", "away"])
+def test_a_move_is_not_overtaken_by_what_is_done_after_it(
     house: Served, monkeypatch: pytest.MonkeyPatch, problem: Exception | None
 ) -> None:
-    """However long it takes to be written, and be it at a second try."""
+    """However long it takes to be written, or to be known that it is not."""
     _, _, _, screens = two_people(house)
     asked, _ = asked_and_other(screens)
     write, tries = house.house.storage.write, []
@@ -142,18 +142,54 @@ def test_a_move_is_not_overtaken_by_what_is_said_after_it(
         if len(tries) > 1:
             return write(entry, row)
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        settled = partial(written.set_exception, problem) if problem else partial(written.set_result, None)
-        asyncio.get_running_loop().call_later(0.2, settled)
+
+        def settle() -> None:
+            if problem is None:
+                write(entry, row).add_done_callback(lambda _: written.set_result(None))
+            elif isinstance(problem, Away):
+                written.set_exception(problem)
+            else:
+                said = Entry(entry.number, "said", {"person": "", "name": "Cy", "text": "mine"}, entry.at)
+                write(said, row).add_done_callback(lambda _: written.set_exception(problem))
+
+        asyncio.get_running_loop().call_later(0.2, settle)
         return written
 
     monkeypatch.setattr(house.house.storage, "write", late)
     asked.plays("take 1")
     asked.send("say", text="taken")
-    asked.send("ping")
-    heard = [asked.until("update"), asked.until("update"), asked.until("pong")]
-    assert heard[0]["moves"][0].endswith("take 1")
-    assert heard[1]["said"][0]["text"] == "taken"
-    assert tries == ["moved", *["moved"] * bool(problem), "said"]
+    heard: list[str] = []
+    while "taken" not in heard:
+        message = asked.next()
+        heard += [message["code"]] if message["type"] == "refused" else message.get("moves", [])[:1]
+        heard += [line["text"] for line in message.get("said", ())]
+    move = f"{asked.view['seat']} take 1"
+    before = {type(None): [move], Taken: ["mine", move], Away: ["busy"]}[type(problem)]
+    assert heard == [*before, "taken"]
+
+
+def test_an_answer_that_was_taken_back_does_not_stand(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("board", "me", "me:Bo", "me:Cy")
+    seat = ada.post(f"tables/{table}/start")["view"]["asked"]
+    screen = ada.looks(table, f"seat={seat}")
+    question = screen.until("view")["question"]
+    screen.plays("stop", answers=question)
+    screen.send("undo", seat=seat)
+    screen.plays("stop", answers=question)
+    assert screen.until("refused")["code"] == "late"
+
+
+def test_a_seat_that_was_handed_over_is_played_by_its_bot(house: Served) -> None:
+    ada = Guest(house, "Ada")
+    table = ada.opens("card", "me", "me:Bo", bot_pause=10)
+    view = ada.post(f"tables/{table}/start")
+    seat, play = view["view"]["asked"], {"option": "take 1", "answers": view["question"]}
+    ada.post(f"tables/{table}/hand-over", {"seat": seat, "bot": "random"})
+    refused = ada.http.post(f"/api/tables/{table}/play", json={"seat": seat, **play})
+    assert refused.json()["code"] == "not_asked"
+    ada.post(f"tables/{table}/take-back", {"seat": seat})
+    ada.post(f"tables/{table}/play", {"seat": seat, **play})
 
 
 def test_moves_count_against_the_limit_too(sqlite_url: str) -> None:

@@ -10,9 +10,11 @@ import pytest
 from fondaco.server import acts
 from fondaco.server.acts import Act, Already
 from fondaco.server.book import Book
+from fondaco.server.house import House
 from fondaco.server.messages import NewSeat, NewTable
 from fondaco.server.room import MOST_ENTRIES, Room, at_once
-from fondaco.server.storage import Away, Entry, PersonRow, TableRow
+from fondaco.server.settings import Settings
+from fondaco.server.storage import Away, Entry, PersonRow, TableRow, Taken
 from fondaco.server.workers import Workers
 
 ADA = PersonRow("a" * 16, "Ada")
@@ -41,8 +43,8 @@ class Desk:
         written.set_result(None)
         await asyncio.sleep(0)
 
-    async def fails(self) -> None:
-        self.waiting.pop()[1].set_exception(Away(OSError("no space left")))
+    async def fails(self, problem: Exception) -> None:
+        self.waiting.pop()[1].set_exception(problem)
         await asyncio.sleep(0)
 
 
@@ -166,20 +168,36 @@ def test_a_fault_in_telling_is_told_to_the_one_who_moved(monkeypatch: pytest.Mon
     playing(play)
 
 
-def test_what_was_not_written_is_written_before_anyone_else_acts() -> None:
+def test_what_found_its_number_taken_is_decided_again_before_anyone_else_acts() -> None:
     async def play(room: Room, desk: Desk, ear: Ear) -> None:
         number, done = room.book.number, list[Exception | None]()
         assert room.act_now(move, done.append)
         waiting = asyncio.ensure_future(room.act(move))
-        await desk.fails()
+        others = {"person": ADA.id, "name": "Ada", "text": "first"}
+        desk.kept.append(Entry(number + 1, "said", others, 0.0))
+        await desk.fails(Taken("it is"))
         await asyncio.sleep(0)
-        assert (ear.heard, done, room.lock.locked()) == (0, [], True)
-        assert [entry.number for entry, _ in desk.waiting] == [number + 1]
+        assert (ear.heard, done, room.lock.locked()) == (1, [], True)
+        assert [entry.number for entry, _ in desk.waiting] == [number + 2]
         await desk.writes()
-        assert (ear.heard, done) == (1, [None])
+        await asyncio.sleep(0)
+        assert (ear.heard, done) == (2, [None])
         await asyncio.sleep(0)
         await desk.writes()
-        assert await waiting == number + 2
+        assert await waiting == number + 3
+
+    playing(play)
+
+
+def test_what_was_not_written_did_not_happen() -> None:
+    async def play(room: Room, desk: Desk, ear: Ear) -> None:
+        number, done = room.book.number, list[Exception | None]()
+        assert room.act_now(move, done.append)
+        await desk.fails(Away(OSError("no space left")))
+        await asyncio.sleep(0)
+        assert isinstance(done[0], Away)
+        assert (ear.heard, desk.waiting, room.lock.locked()) == (0, [], False)
+        assert room.book.number == number
 
     playing(play)
 
@@ -190,13 +208,39 @@ def test_what_was_written_though_the_word_of_it_was_lost_counts_once() -> None:
         answer = (book.asked, "take 1", book.question)
         assert room.act_now(lambda book: acts.play(book, *answer, "person", 0.0), done.append)  # type: ignore[arg-type]
         desk.kept.append(desk.waiting[0][0])
-        await desk.fails()
+        await desk.fails(Away(OSError("the word was lost")))
         await asyncio.sleep(0)
         assert ear.heard == 1  # all hear of it, whether or not the one who moved is still there
         assert isinstance(done[0], Already)
         assert (desk.waiting, room.lock.locked()) == ([], False)
 
     playing(play)
+
+
+class Shelf(Desk):
+    """Storage that cannot be read the first time."""
+
+    tries = 0
+
+    def tell(self, said: object) -> None: ...
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        self.tries += 1
+        await asyncio.sleep(0.01)
+        if self.tries == 1:
+            raise Away(OSError("not now"))
+        wanted = NewTable(game="card", seats=[NewSeat(kind="me"), NewSeat(kind="open")])
+        return [Entry(1, *acts.open_table(ADA, wanted, "7e" * 32), 0.0)]
+
+
+def test_who_waited_while_a_table_could_not_be_read_is_in_the_same_room_as_who_comes() -> None:
+    async def come() -> None:
+        house = House(Settings(), Shelf())  # type: ignore[arg-type]
+        one, other = await asyncio.gather(house.room("t"), house.room("t"), return_exceptions=True)
+        assert isinstance(one, Away)
+        assert other is house.rooms["t"] is await house.room("t")
+
+    asyncio.run(come())
 
 
 def test_a_lock_is_taken_only_where_nobody_waits() -> None:

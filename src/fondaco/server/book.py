@@ -289,6 +289,7 @@ def undone(book: Book, entry: Entry) -> None:
     start = entry.data["start"]
     book.table = new_table(book, book.table.moves[:start])
     book.turns = [turn for turn in book.turns if turn.start < start]
+    book.answered = {turn.answers: turn for turn in book.turns}
     asks(book, entry)
 
 

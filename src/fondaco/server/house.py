@@ -128,12 +128,15 @@ class House:
 
     async def room(self, table: str) -> Room:
         """The room of a table, its book read."""
-        room = self.rooms.get(table)
-        if room is None:
-            room = self.rooms[table] = self._new_room(table)
-        if not room.is_loaded:
-            await self._load(room)
-        return room
+        while True:
+            room = self.rooms.get(table)
+            if room is None:
+                room = self.rooms[table] = self._new_room(table)
+            if not room.is_loaded:
+                await self._load(room)
+            if self.rooms.get(table) is room:  # one that could not be read was forgotten while we waited
+                room.used_at = time.monotonic()
+                return room
 
     async def read(self, table: str) -> Book:
         """The book of a game that is over, without keeping it in memory."""
@@ -335,6 +338,8 @@ class House:
 
 def persons_move(book: Book, person: PersonRow, seat: int, option: str, answers: int) -> Act:
     acts.own_seat(book, person, seat)
+    if book.seats[seat].bot:
+        raise Refusal("not_asked", seat=seat)  # until it is taken back
     return acts.play(book, seat, option, answers, "person", time.time() - book.asked_at)
 
 

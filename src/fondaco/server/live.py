@@ -201,8 +201,7 @@ class Client:
     async def _do(self, said: messages.SaidByClient) -> None:
         assert self.room
         if isinstance(said, messages.Ping):
-            async with self.room.lock:  # after what was said before
-                self.send(b'{"type":"pong"}')
+            self.send(b'{"type":"pong"}')
             return
         if isinstance(said, messages.Look):
             await self.room.look(self, said.seat)

@@ -140,10 +140,10 @@ class Room:
         return True
 
     def _acted(self, kind: str, written: asyncio.Future[None], decide: Decide, done: Done) -> None:
-        if written.exception():
-            self._begin(self._act_again(decide, done))
+        problem: Any = written.exception()
+        if problem:
+            self._begin(self._act_again(problem, decide, done))
             return
-        problem: Exception | None = None
         try:
             self._tell(kind)
         except Exception as error:
@@ -152,13 +152,16 @@ class Room:
         self.lock.release()
         done(problem)
 
-    async def _act_again(self, decide: Decide, done: Done) -> None:
-        """What was not written is decided again before it is anyone else's turn, whether or not the one who
-        wanted it is still there: the lock has been held since."""
-        problem: Exception | None = None
+    async def _act_again(self, problem: Exception | None, decide: Decide, done: Done) -> None:
+        """Where a number was taken, or nobody knows whether it was written, one decides again before it is
+        anyone else's turn. Whoever wanted it may be gone; the lock has been held since."""
+        number = self.book.number
         try:
             await self.refresh()
+            if problem and self.book.number < number:
+                raise problem  # it is not there: the database was away
             await self._act(decide)
+            problem = None
         except Exception as error:
             problem = error
             if not isinstance(error, Refusal | Already):

@@ -27,7 +27,8 @@ SHORT_HEAD = 6  # bytes before what a client says in a short frame, its mask amo
 LONGER = {126: 2, 127: 8}  # what stands for a length says how many bytes it has
 MOST_WAITING = 64 * 1024  # bytes, for answers to pings
 HEAD_OF_SOME, HEAD_OF_MANY = Struct(">BBH").pack, Struct(">BBQ").pack
-PROTOCOL_ERROR, NOT_TEXT, TOO_BIG = 1002, 1007, 1009
+PROTOCOL_ERROR, NOT_TEXT, TOO_MANY, TOO_BIG = 1002, 1007, 1008, 1009
+MOST_AT_ONCE = 256  # frames that come together: to read thousands of them would hold everyone else up
 
 
 def text_frame(payload: bytes) -> bytes:
@@ -64,6 +65,8 @@ class FrameReader:
         while (end := self._end_of_frame(buffer, start)) is not None:
             found.append(self._frame(buffer, start, end))
             start = end
+            if len(found) > MOST_AT_ONCE:
+                raise BadFrame(TOO_MANY)
         self.left = buffer[start:]
         return found
 
