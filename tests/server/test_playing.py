@@ -190,6 +190,8 @@ def test_a_seat_that_was_handed_over_is_played_by_its_bot(house: Served) -> None
     assert refused.json()["code"] == "not_asked"
     ada.post(f"tables/{table}/take-back", {"seat": seat})
     ada.post(f"tables/{table}/play", {"seat": seat, **play})
+    ada.post(f"tables/{table}/hand-over", {"seat": seat, "bot": "random"})
+    ada.post(f"tables/{table}/play", {"seat": seat, **play})  # what stands already is no new move
 
 
 def test_moves_count_against_the_limit_too(sqlite_url: str) -> None:

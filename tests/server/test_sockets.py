@@ -188,14 +188,11 @@ def test_who_floods_the_house_is_cut_off_and_holds_nobody_up(house: Served, opco
     ada = Guest(house, "Ada")
     table = ada.opens("card", "me", "open")
     screen, flood = ada.looks(table), opened(house, table)
-    with suppress(ConnectionError):
-        for _ in range(200):
+    with pytest.raises(ConnectionError):  # noqa: PT012 (any of them may be the first to fail)
+        for _ in range(2000):
             flood.sendall(client_frame(opcode, b"") * 5000)
     screen.send("ping")
-    screen.until("pong", 2)
-    with suppress(ConnectionResetError):
-        while flood.recv(1 << 20):
-            pass
+    assert screen.until("pong", 2)
 
 
 def test_a_request_that_does_not_arrive_whole_is_not_waited_for(

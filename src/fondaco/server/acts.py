@@ -187,7 +187,9 @@ def play(book: Book, seat: int, option: str, answers: int, by: str, used: float)
     assert book.table
     if answers != book.question:
         raise Refusal("late", answers=answers, question=book.question)
-    if seat != book.asked:
+    if seat != book.asked or (
+        by == "person" and book.asked_bot
+    ):  # who handed a seat over takes it back first
         raise Refusal("not_asked", seat=seat)
     start = len(book.table.moves)
     try:

@@ -338,8 +338,6 @@ class House:
 
 def persons_move(book: Book, person: PersonRow, seat: int, option: str, answers: int) -> Act:
     acts.own_seat(book, person, seat)
-    if book.seats[seat].bot:
-        raise Refusal("not_asked", seat=seat)  # until it is taken back
     return acts.play(book, seat, option, answers, "person", time.time() - book.asked_at)
 
 
