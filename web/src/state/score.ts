@@ -18,7 +18,7 @@ export interface Row {
   id: string;
   label: string;
   good: Good | null;
-  kind: "plain" | "sum" | "end";
+  kind: "line" | "sum" | "end";
   cells: Cell[]; // by column
 }
 
@@ -54,25 +54,25 @@ export function rowsOf(
   words: Words,
 ): Row[] {
   const w = words.score;
-  const plain = (
+  const line = (
     id: string,
     label: string,
     cell: (seat: number) => Cell,
-    kind: Row["kind"] = "plain",
+    kind: Row["kind"] = "line",
   ): Row => ({ id, label, good: null, kind, cells: columns.map(cell) });
   return [
-    plain("dawn", w.dawn(game), (seat) => figure(evening.dawn[seat] ?? 0)),
-    ...(game === "board" ? [plain("paid", w.paid, (seat) => paidCell(evening, seats.who(seat), words))] : []),
-    plain("ship", w.ship, (seat) => shipCell(game, evening, seats, seat, words)),
+    line("dawn", w.dawn(game), (seat) => figure(evening.dawn[seat] ?? 0)),
+    ...(game === "board" ? [line("paid", w.paid, (seat) => paidCell(evening, seats.who(seat), words))] : []),
+    line("ship", w.ship, (seat) => shipCell(game, evening, seats, seat, words)),
     ...GOODS.map((good, at): Row => ({
       id: good,
       label: words.Good[good],
       good,
-      kind: "plain",
+      kind: "line",
       cells: columns.map((seat) => goodCell(game, evening, seats, seat, at, words)),
     })),
-    plain("sum", w.earned(game), (seat) => figure(earnedBy(evening, seat)), "sum"),
-    plain("end", w.total(game), (seat) => figure(evening.totals[seat] ?? 0), "end"),
+    line("sum", w.earned(game), (seat) => figure(earnedBy(evening, seat)), "sum"),
+    line("end", w.total(game), (seat) => figure(evening.totals[seat] ?? 0), "end"),
   ];
 }
 
