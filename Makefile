@@ -73,9 +73,9 @@ $(VENV)/.test: requirements/test.txt pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --no-deps --editable .
 	touch $@
 
-# `npm install` keeps to the lock; `npm ci` would want it to name optional packages of other systems, too.
+# `npm ci` refuses this lock because it does not list the optional packages of other systems. `--no-save` leaves it as it is.
 web/node_modules/.lock: web/package-lock.json
-	cd web && npm install --no-progress
+	cd web && npm install --no-progress --no-save
 	touch $@
 
 $(PAGE): web/node_modules/.lock $(shell find web/src web/public web/scripts docs/rules -type f) web/index.html web/vite.config.ts
