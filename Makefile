@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/fondaco/server/page/index.html
 
-.PHONY: play test lint types layers tests page web browser gallery layout coverage mutate lock format wheel clean
+.PHONY: play test nightly lint types layers tests page web browser approve gallery layout coverage mutate lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -31,6 +31,12 @@ page: $(PAGE)
 
 browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, against a real server
 	cd web && npm run browser
+
+approve: web/node_modules/.lock web/.chromium  ## take new snapshots of the screens that changed; ONLY=board,card takes some of them
+	cd web && npm run approve
+
+nightly: web/node_modules/.lock web/.chromium layout  ## what takes too long for `make test`: the whole gallery
+	cd web && npm run nightly
 
 gallery: web/node_modules/.lock web/.chromium  ## pictures of every screen, into web/shots; ONLY=board,card takes some of them
 	cd web && npm run gallery

@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
+  snapshotPathTemplate: "tests/screens/{arg}{ext}",
   timeout: 300_000, // nothing takes a tenth of it, but a machine may be busy
   expect: { timeout: 60_000 },
   retries: 1, // what passes only then is named as flaky at the end: a race to be found, not a reason to stop everyone

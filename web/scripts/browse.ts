@@ -1,8 +1,11 @@
 // The gallery in the system's Chromium: built, served on a free port, opened screen by screen.
+import { resolve } from "node:path";
 import { type Browser, type Page, chromium } from "@playwright/test";
 import { build, preview } from "vite";
 
 const CONFIG = { configFile: "vite.gallery.config.ts", logLevel: "error" } as const;
+
+const HOST = "gallery.localhost"; // the same whatever port is free: invitations show it as a QR code
 
 export interface Gallery {
   browser: Browser;
@@ -13,15 +16,17 @@ export interface Gallery {
 export async function openGallery(): Promise<Gallery> {
   await build(CONFIG);
   const server = await preview({ ...CONFIG, preview: { port: 0, host: "127.0.0.1" } });
+  const address = server.resolvedUrls?.local[0] ?? "";
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
+    args: ["--no-sandbox", `--host-resolver-rules=MAP ${HOST} ${new URL(address).host}`],
+    env: { ...process.env, FONTCONFIG_FILE: resolve("tests/fonts.conf") },
   });
   const close = async (): Promise<void> => {
     await browser.close();
     await server.close();
   };
-  return { browser, url: server.resolvedUrls?.local[0] ?? "", close };
+  return { browser, url: `http://${HOST}/`, close };
 }
 
 /** Shows a screen; where its tabs are visible, the wanted one is opened. */

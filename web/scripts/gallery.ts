@@ -2,16 +2,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { type Gallery, fileName, openGallery, progress, show, wanted, wearTheme } from "./browse";
-import { SCREENS } from "./screens";
+import { type Device, DEVICES, SCREENS } from "./screens";
 
 const FOLDER = "shots";
 const LANGUAGES = ["en", "fr"];
 const THEMES = ["light", "dark"];
-const DEVICES = {
-  desk: { width: 1280, height: 800, isMobile: false, hasTouch: false },
-  phone: { width: 390, height: 844, isMobile: true, hasTouch: true },
-};
-type Device = keyof typeof DEVICES;
 
 const pictureOf = (screen: string, device: string, language: string, theme: string): string =>
   `${fileName(screen)}-${device}-${language}-${theme}.png`;

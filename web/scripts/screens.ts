@@ -28,6 +28,16 @@ export const SCREENS = [
   ...RULES,
 ];
 
+export const DEVICES = {
+  desk: { width: 1280, height: 800, isMobile: false, hasTouch: false },
+  phone: { width: 390, height: 844, isMobile: true, hasTouch: true },
+};
+export type Device = keyof typeof DEVICES;
+
+/** Tabs lie above the decision bar of a phone only. */
+export const screensOn = (device: Device): string[] =>
+  device === "phone" ? SCREENS : SCREENS.filter((screen) => !screen.includes("+"));
+
 export const SIZES = [
   [360, 640],
   [390, 844],

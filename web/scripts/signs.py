@@ -1,6 +1,7 @@
 """Writes src/styles/signs.woff2: the arrow, which the Latin subsets of the page's fonts lack.
 
-Without it each machine would take the arrow from another font, with another width. Needs `fonttools` and `brotli`.
+Without it each machine would take the arrow from another font, with another width.
+Needs `fonttools` and `brotli`.
 """
 
 from __future__ import annotations
