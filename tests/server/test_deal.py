@@ -7,6 +7,7 @@ import hmac
 import json
 from collections import Counter
 from pathlib import Path
+from random import SystemRandom
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,9 @@ from fondaco.core.record import record_from_json
 from fondaco.games import GAMES, game_called
 from fondaco.server.deal import DealtLuck, Unfair, check_deal, commitment, deal_parts
 from fondaco.server.dealt import DealtTable
+from fondaco.server.house import House
+from fondaco.server.settings import Settings
+from fondaco.server.storage import storage_at
 
 SEED = "11" * 32
 
@@ -56,6 +60,13 @@ def test_words_beyond_the_last_multiple_are_skipped() -> None:
     words = iter([2**64 - 1, 2**64 - 2, 7])
     luck._word = lambda n, attempt: next(words)  # type: ignore[method-assign]
     assert luck.draw(0, 2**63 + 1) == 7
+
+
+def test_a_server_draws_its_luck_from_the_operating_system() -> None:
+    """Tests may put a seeded generator there; nothing else does."""
+    house = House(Settings(), storage_at("sqlite:unopened"))
+    assert type(house.randomness) is SystemRandom
+    assert type(house.bots.randomness) is SystemRandom
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,6 +13,7 @@ import secrets
 import struct
 import sys
 from collections.abc import Sequence
+from random import Random
 
 from fondaco.core.views import View
 
@@ -69,6 +70,8 @@ class BotPool:
 
     def __init__(self, most: int, seconds: float, first_seconds: float) -> None:
         self.most, self.seconds, self.first_seconds = most, seconds, first_seconds
+        # What bots' luck is drawn from. Only tests that need certain choices put another one here.
+        self.randomness: Random = secrets.SystemRandom()
         self._too_slow: set[tuple[str, str]] = set()  # for their first move: they are not given as long again
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
@@ -76,7 +79,7 @@ class BotPool:
 
     async def choose(self, bot: str, seat: int, view: View, options: Sequence[str]) -> str:
         """The option that a bot chooses; where it fails, the house draws one."""
-        question = pickle.dumps((bot, seat, view, list(options), secrets.randbits(64)))
+        question = pickle.dumps((bot, seat, view, list(options), self.randomness.getrandbits(64)))
         async with self._places:
             try:
                 answer = await self._asked(question, (bot, view.game))
@@ -85,7 +88,7 @@ class BotPool:
                 raise BotFailed(f"{answer[:40]!r} is not an option")
             except Exception as error:  # whatever happened to it, the game goes on
                 log.warning("bot failed", extra={"bot": bot, "error": repr(error)})
-                return secrets.choice(options)
+                return self.randomness.choice(options)
 
     async def close(self) -> None:
         for process in self._all:

@@ -14,6 +14,7 @@ import time
 from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Coroutine
+from random import Random
 from typing import Any
 
 import orjson
@@ -45,6 +46,8 @@ class House:
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings, self.storage = settings, storage
         self.metrics = Metrics()
+        # What seeds of deals are drawn from. Only tests that need a certain deal put another one here.
+        self.randomness: Random = secrets.SystemRandom()
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds, settings.bot_first_seconds)
         self.rooms: dict[str, Room] = {}
         self.workers = Workers(storage.tell, self._presence_changed, self._forget_person)
@@ -108,7 +111,7 @@ class House:
 
     async def open_table(self, person: PersonRow, wanted: NewTable) -> str:
         await self._check_not_too_many(person)
-        return await self._open(acts.open_table(person, wanted, new_seed()))
+        return await self._open(acts.open_table(person, wanted, self._new_seed()))
 
     async def rematch(self, person: PersonRow, table: str) -> str:
         """The next table of the same people: opened by the first who asks, found by the others."""
@@ -117,7 +120,7 @@ class House:
             await room.ready()
             if room.book.rematch:
                 return room.book.rematch
-            act = acts.rematch(room.book, person, new_seed())
+            act = acts.rematch(room.book, person, self._new_seed())
         await self._check_not_too_many(person)
         opened = await self._open(act)
         try:
@@ -195,6 +198,10 @@ class House:
         await room.open(act)
         self.rooms[table] = room
         return table
+
+    def _new_seed(self) -> str:
+        """The server's part of a deal's luck."""
+        return self.randomness.randbytes(SEED_BYTES).hex()
 
     async def _check_not_too_many(self, person: PersonRow) -> None:
         rows = await self.storage.tables_of(person.id, self.settings.tables_each)
@@ -368,10 +375,6 @@ def has_open_seat(table: dict[str, Any]) -> bool:
 def new_id() -> str:
     """Eighty random bits: who knows the id of a table was given it."""
     return b32encode(secrets.token_bytes(10)).decode().lower()
-
-
-def new_seed() -> str:
-    return secrets.token_hex(SEED_BYTES)
 
 
 def hashed(secret: str) -> str:
