@@ -1,4 +1,7 @@
-"""A house that is really served, and guests who really come: over loopback, with HTTP and WebSockets."""
+"""A house that is really served, and guests who really come: over loopback, with HTTP and WebSockets.
+
+Its deals and its bots take their luck from the seed of the test run, so a test gets the same deal every time.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,19 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+import seeds
 from fondaco.client import updated
+from fondaco.games import game_called
 from fondaco.server.app import application
+from fondaco.server.deal import SEED_BYTES, DealtLuck
+from fondaco.server.dealt import DealtTable
 from fondaco.server.serving import bound_socket
 from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
@@ -41,6 +49,7 @@ class Served:
         bound = bound_socket("127.0.0.1", port)
         self.address = f"127.0.0.1:{bound.getsockname()[1]}"
         self.app: Any = application(Settings(database=database, **{**PATIENT, **settings}))
+        fix_luck(self.house)
         config = uvicorn.Config(
             self.app,
             http=http,
@@ -64,6 +73,23 @@ class Served:
         self.server.should_exit = True
         self.thread.join(20)
         assert not self.thread.is_alive(), "the house did not close"
+
+
+def fix_luck(house: Any) -> None:
+    """Deals and bots each have a generator of their own: a deal does not depend on how fast bots are."""
+    house.randomness = random.Random(f"deals {seeds.seed}")
+    house.bots.randomness = random.Random(f"bots {seeds.seed}")
+
+
+def deal_asking(seat: int, game: str, players: int) -> random.Random:
+    """A generator for `house.randomness` whose first deal asks this seat first, if nobody adds entropy."""
+    rules = game_called(game)
+    for number in count():
+        seed = f"deal {seeds.seed} {number}"
+        luck = DealtLuck(random.Random(seed).randbytes(SEED_BYTES).hex(), [""] * players)
+        if DealtTable(rules, rules.agreed(players, {}), luck).asked == seat:
+            return random.Random(seed)
+    raise AssertionError
 
 
 @contextmanager
