@@ -127,7 +127,7 @@ def house(environment: dict[str, str], database: Path) -> Iterator[str]:
         yield "http://" + process.stdout.readline().split("http://")[1].split()[0]
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(60)
 
 
 def test_a_house_offers_it_and_lets_it_play(environment: dict[str, str], tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_house_offers_it_and_lets_it_play(environment: dict[str, str], tmp_pat
 
 def arrived(client: object, address: str) -> object:
     """A guest, as soon as the house is open."""
-    for _ in range(500):
+    for _ in range(3000):
         try:
             return client.House.as_guest(address, "Ada")  # type: ignore[attr-defined]
         except OSError:

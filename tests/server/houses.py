@@ -32,6 +32,7 @@ from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
 from fondaco.server.timed_http import TimedHttp
 
+PATIENCE = 60  # seconds until something that has to happen counts as missing: the machine may be busy
 PATIENT = {
     "requests_per_second": 1e6,
     "requests_burst": 1e6,
@@ -71,7 +72,7 @@ class Served:
 
     def close(self) -> None:
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive(), "the house did not close"
 
 
@@ -109,7 +110,7 @@ def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
     line = process.stdout.readline()
     assert "http://" in line, process.communicate()
     address = "http://" + line.split("http://")[1].split()[0]
-    for _ in range(1000):
+    for _ in range(50 * PATIENCE):
         try:
             httpx.get(f"{address}/health")
             break
@@ -120,7 +121,7 @@ def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
 
 def stopped(process: subprocess.Popen[str]) -> str:
     process.send_signal(signal.SIGTERM)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=PATIENCE)
     return errors
 
 
@@ -129,7 +130,7 @@ class Guest:
 
     def __init__(self, house: Served | str, name: str | None = None) -> None:
         self.address = house if isinstance(house, str) else f"http://{house.address}"
-        self.http = httpx.Client(base_url=self.address, timeout=20)
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
         self.id = ""
         if name:
             self.id = self.http.post("/api/people", json={"name": name}).json()["id"]
@@ -170,12 +171,14 @@ class Screen:
         url = f"{guest.address.replace('http', 'ws')}/api/tables/{table}/live?{query}"
         headers = {"Cookie": cookies} if cookies else {}
         self.guest = guest
-        self.socket: ClientConnection = connect(url, additional_headers=headers, legacy=True)
+        self.socket: ClientConnection = connect(
+            url, additional_headers=headers, open_timeout=PATIENCE, legacy=True
+        )
         self.view: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
         self.sizes: list[int] = []
 
-    def next(self, seconds: float = 10) -> dict[str, Any]:
+    def next(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The next message, applied to the view."""
         text = self.socket.recv(timeout=seconds)
         message: dict[str, Any] = json.loads(text)
@@ -188,7 +191,7 @@ class Screen:
             self.view = updated(self.view, message)
         return message
 
-    def until(self, kind: str, seconds: float = 10) -> dict[str, Any]:
+    def until(self, kind: str, seconds: float = PATIENCE) -> dict[str, Any]:
         while (message := self.next(seconds))["type"] != kind:
             pass
         return message
@@ -235,7 +238,7 @@ def without_nulls(value: Any) -> Any:
     return value
 
 
-def wait_for(is_so: Callable[[], object], seconds: float = 10) -> None:
+def wait_for(is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, "it did not come to that"

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from houses import Guest, Served, served
+from houses import PATIENCE, Guest, Served, served
 
 from fondaco.cli.main import main
 from fondaco.client import House
@@ -46,12 +46,12 @@ class Players:
         self.guest = Guest(house, "Ada")
         self.tables = [self.guest.opens("court", "me", "me:Bo") for _ in range(tables)]
         self._enough = threading.Event()
-        self._threads = [threading.Thread(target=self._play, args=(table,)) for table in self.tables]
+        self._threads = [threading.Thread(target=self._play, args=each) for each in enumerate(self.tables)]
         for thread in self._threads:
             thread.start()
 
-    def _play(self, table: str) -> None:
-        luck = random.Random(table)
+    def _play(self, place: int, table: str) -> None:
+        luck = random.Random(place)
         self.guest.post(f"tables/{table}/start")
         for number in range(10_000):
             view = self.guest.get(f"tables/{table}?seat={number % 2}")
@@ -65,7 +65,7 @@ class Players:
     def stop(self) -> None:
         self._enough.set()
         for thread in self._threads:
-            thread.join(30)
+            thread.join(PATIENCE)
 
 
 @pytest.mark.parametrize("there", ["sqlite", "postgres"])
@@ -106,7 +106,7 @@ def goes_on(guest: Guest, table: str, ahead: list[str]) -> None:
     for play in plays:
         play.start()
     for play in plays:
-        play.join(60)
+        play.join(PATIENCE)
     replay(record_from_parts(guest.get(f"tables/{table}/record")))
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from houses import Guest, Screen, served, started, stopped, wait_for
+from houses import PATIENCE, Guest, Screen, served, started, stopped, wait_for
 from websockets.exceptions import WebSocketException
 
 from fondaco.server.meeting import MeetingHttp, meeting_places, own_door, own_name
@@ -41,7 +41,7 @@ def house(postgres_url: str) -> Iterator[tuple[int, str]]:
     """The process of a house with two workers, and its address."""
     process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
     try:
-        wait_for(lambda: len(behind_open_doors() & {*workers(process.pid)}) == 2, 30)
+        wait_for(lambda: len(behind_open_doors() & {*workers(process.pid)}) == 2)
         yield process.pid, address
     finally:
         errors = stopped(process)
@@ -60,7 +60,7 @@ def test_the_people_of_a_table_meet_at_one_worker(house: tuple[int, str]) -> Non
         found = connections(address)
         return sum(found) == len(screens) and all(number % SCREENS == 0 for number in found)
 
-    wait_for(are_together, 20)
+    wait_for(are_together)
     play_once(screens[:SCREENS])
 
 
@@ -76,7 +76,10 @@ def test_many_come_at_once(house: tuple[int, str]) -> None:
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     )
     with ExitStack() as all_of_them:
-        ways = [all_of_them.enter_context(socket.create_connection((host, int(port)), 10)) for _ in range(60)]
+        ways = [
+            all_of_them.enter_context(socket.create_connection((host, int(port)), PATIENCE))
+            for _ in range(60)
+        ]
         for way in ways:
             way.sendall(request.encode())
         assert {way.recv(12) for way in ways} == {b"HTTP/1.1 101"}
@@ -91,7 +94,7 @@ def test_when_a_worker_is_killed_its_people_go_on_at_another(house: tuple[int, s
     for worker in workers(pid):  # one of them is where they met
         os.kill(worker, signal.SIGKILL)
         play_once([open_screen(ada, table) for _ in range(SCREENS)])
-        wait_for(lambda worker=worker: len(set(workers(pid)) - {worker}) == 2, 30)  # type: ignore[misc]
+        wait_for(lambda worker=worker: len(set(workers(pid)) - {worker}) == 2)  # type: ignore[misc]
 
 
 def connections(address: str) -> list[int]:
@@ -124,7 +127,7 @@ def play_once(screens: list[Screen]) -> None:
 
 def open_screen(guest: Guest, table: str) -> Screen:
     """Whoever was led to a worker that has just died tries again, as the page does."""
-    for _ in range(50):
+    for _ in range(10 * PATIENCE):
         try:
             screen = guest.looks(table)
             screen.until("view")

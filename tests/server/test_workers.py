@@ -7,7 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
-from houses import Guest, Screen, served, wait_for, without_nulls
+from houses import PATIENCE, Guest, Screen, served, wait_for, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
@@ -30,7 +30,7 @@ def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:
         for player in players:
             player.start()
         for player in players:
-            player.join(60)
+            player.join(PATIENCE)
         assert [screen.view["state"] for screen in screens] == ["over", "over"]
         for screen, guest in zip(screens, (ada, bo), strict=True):
             assert without_nulls(guest.get(f"tables/{table}")) == without_nulls(screen.view)
@@ -53,7 +53,7 @@ def test_two_who_act_at_once_at_different_workers(postgres_url: str) -> None:
         for talker in talkers:
             talker.start()
         for talker in talkers:
-            talker.join(60)
+            talker.join(PATIENCE)
         for guest in (ada, bo):
             wait_for(lambda guest=guest: len(guest.get(f"tables/{table}")["chat"]) == 2 * said)  # type: ignore[misc]
         assert ada.get(f"tables/{table}") == {**bo.get(f"tables/{table}"), "seat": 0}
@@ -98,7 +98,7 @@ def test_a_bot_is_moved_by_another_worker_when_its_own_is_gone(postgres_url: str
         again.http.cookies = cookies
         screen: Screen = again.looks(table)
         screen.until("view")
-        assert screen.until("update", 20)["moves"]
+        assert screen.until("update")["moves"]
         screen.close()
 
 
@@ -124,7 +124,7 @@ def test_bots_go_on_at_a_worker_where_nobody_looked(postgres_url: str) -> None:
             assert again.get(f"tables/{table}")["state"] == "open"
             ada.post(f"tables/{table}/start")
         number = again.get(f"tables/{table}")["number"]
-        wait_for(lambda: again.get(f"tables/{table}")["number"] > number + 1, 30)
+        wait_for(lambda: again.get(f"tables/{table}")["number"] > number + 1)
 
 
 def test_people_are_seen_at_whatever_worker_they_are(postgres_url: str) -> None:
@@ -166,7 +166,7 @@ def test_a_new_name_reaches_every_worker(postgres_url: str) -> None:
         told = lambda: there.get("/api/me").json()["name"]  # noqa: E731
         assert told() == "Ada"
         ada.http.patch("/api/me", json={"name": "Adele"}).raise_for_status()
-        wait_for(lambda: told() == "Adele", 20)
+        wait_for(lambda: told() == "Adele")
 
 
 def test_whoever_is_new_or_asks_is_told_who_is_here() -> None:
@@ -186,7 +186,7 @@ def test_any_worker_tells_the_figures_of_all(postgres_url: str) -> None:
         Guest(one, "Ada").opens("card", "me", "open")
         first, second = (house.house.storage.worker for house in (one, other))
         told = lambda: Guest(other).http.get("/metrics").text  # noqa: E731
-        wait_for(lambda: f'fondaco_entries_total{{kind="opened",worker="{first}"}} 1' in told(), 20)
+        wait_for(lambda: f'fondaco_entries_total{{kind="opened",worker="{first}"}} 1' in told())
         assert f'fondaco_tables_loaded{{worker="{second}"}} 0' in told()
         assert told().count("# TYPE fondaco_entries_total counter") == 1
 
