@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
-from houses import Guest, Served, served, wait_for
+from houses import Guest, Served, deal_asking, served, wait_for
 
 from fondaco.games import GAMES
 from fondaco.server import acts
@@ -316,6 +317,9 @@ def test_too_many_tables(sqlite_url: str) -> None:
 
 
 def test_a_bot_that_fails_holds_up_nobody(house: Served) -> None:
+    """Ada opens the day. After two turns the bot has at most six of its seven spaces full, so whatever it
+    chooses, it has a turn after each of her first three."""
+    house.house.randomness = deal_asking(0, "card", players=2)
     pool = house.house.bots
     ada = Guest(house, "Ada")
     table = ada.opens("card", "me", "random")
