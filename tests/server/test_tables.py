@@ -225,29 +225,48 @@ def test_entropy_can_be_added_until_the_start(house: Served) -> None:
 def test_a_bot_moves_for_whoever_ran_out_of_time(house: Served) -> None:
     ada = Guest(house, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "move", "seconds": 1})
-    began = time.monotonic()
-    ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
     screen.until("view")
+    began = time.monotonic()
+    ada.post(f"tables/{table}/start")
+    screen.until("update")
     asked = screen.view["clocks"]["running"]
     assert asked == screen.view["view"]["asked"]
     assert screen.view["clocks"]["ran_out"] is None
     assert screen.until("update")["moves"]
     assert time.monotonic() - began >= 1
     assert screen.view["clocks"]["ran_out"] == asked
-    view = ada.get(f"tables/{table}?seat={screen.view['clocks']['running']}")
-    play = {"seat": view["seat"], "option": view["options"][0]["option"], "answers": view["question"]}
-    assert ada.post(f"tables/{table}/play", play)["clocks"]["ran_out"] is None
+    assert moves_in_time(ada, table)["clocks"]["ran_out"] is None
+
+
+def moves_in_time(guest: Guest, table: str) -> dict[str, Any]:
+    """The table after a move of a guest who has all its seats. If the clock was faster, they try again."""
+    while True:
+        asked = guest.get(f"tables/{table}")["view"]["asked"]
+        view = guest.get(f"tables/{table}?seat={asked}")
+        if view["view"]["asked"] == asked:
+            play = {"seat": asked, "option": view["options"][0]["option"], "answers": view["question"]}
+            answer = guest.http.post(f"/api/tables/{table}/play", json=play)
+            if answer.status_code == 200:
+                after: dict[str, Any] = answer.json()
+                return after
+            assert answer.json()["code"] == "late"
 
 
 def test_a_bank_loses_time_and_gains_the_increment(house: Served) -> None:
     ada = Guest(house, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100, "increment": 5})
+    began = time.monotonic()
     view = ada.post(f"tables/{table}/start")
-    assert view["clocks"]["left"] == [100.0, 100.0] or min(view["clocks"]["left"]) > 99
+    assert 100 - seconds_since(began) <= min(view["clocks"]["left"]) <= 100
     seat = view["view"]["asked"]
     after = ada.post(f"tables/{table}/play", {"seat": seat, "option": "take 1", "answers": view["question"]})
-    assert 104 < after["clocks"]["left"][seat] <= 105
+    assert 105 - seconds_since(began) <= after["clocks"]["left"][seat] <= 105
+
+
+def seconds_since(began: float) -> float:
+    """Rounded up: clocks are shown to a thousandth of a second."""
+    return time.monotonic() - began + 0.01
 
 
 def test_who_comes_back_reads_the_clocks_as_they_are_now(house: Served) -> None:
@@ -267,6 +286,7 @@ def test_who_comes_back_reads_the_clocks_as_they_are_now(house: Served) -> None:
 def test_a_seat_taken_back_in_mid_question_has_the_time_that_is_left(house: Served) -> None:
     ada = Guest(house, "Ada")
     table = ada.opens("card", "me", "me:Bo", bot_pause=10, clock={"kind": "bank", "seconds": 100})
+    began = time.monotonic()
     seat = ada.post(f"tables/{table}/start")["view"]["asked"]
     screen = ada.looks(table)
     screen.until("view")
@@ -276,7 +296,7 @@ def test_a_seat_taken_back_in_mid_question_has_the_time_that_is_left(house: Serv
         screen.until("update")
     clocks = screen.view["clocks"]
     assert clocks["running"] == seat
-    assert 90 < clocks["left"][seat] < 99.7
+    assert 100 - seconds_since(began) <= clocks["left"][seat] < 99.7
 
 
 def test_the_time_for_a_move_is_whole_again_for_who_came_while_it_ran(house: Served) -> None:
@@ -296,15 +316,16 @@ def test_the_time_for_a_move_is_whole_again_for_who_came_while_it_ran(house: Ser
 def test_clocks_do_not_run_while_the_house_is_closed(sqlite_url: str) -> None:
     with served(sqlite_url) as first:
         ada = Guest(first, "Ada")
-        table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 3})
+        table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100})
         ada.post(f"tables/{table}/start")
         cookies = ada.http.cookies
-    time.sleep(1.5)
+    time.sleep(0.5)
+    began = time.monotonic()
     with served(sqlite_url) as second:
         again = Guest(second)
         again.http.cookies = cookies
         clocks = again.get(f"tables/{table}")["clocks"]
-        assert clocks["left"][clocks["running"]] > 1.6
+        assert clocks["left"][clocks["running"]] >= 100 - seconds_since(began)
 
 
 def test_too_many_tables(sqlite_url: str) -> None:
