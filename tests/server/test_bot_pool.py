@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,23 +16,34 @@ from fondaco.table import Table
 
 DREAMER = """
 import struct, sys, time
+seconds = float(sys.argv[1])
 while length := sys.stdin.buffer.read(4):
     sys.stdin.buffer.read(struct.unpack(">I", length)[0])
-    time.sleep(float(sys.argv[1]))
+    time.sleep(seconds)
+    seconds = 600
     sys.stdout.buffer.write(struct.pack(">I", 6) + b"take 1")
     sys.stdout.buffer.flush()
 """
 
 
-@pytest.fixture
-def dreaming(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every bot takes half a second to take the newest card."""
+def dream(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Every bot takes so many seconds to take the newest card for the first time, and then ten minutes."""
     begin = asyncio.create_subprocess_exec
 
     async def begun(program: str, *_: str, **pipes: int) -> object:
-        return await begin(program, "-c", DREAMER, "0.5", **pipes)
+        return await begin(program, "-c", DREAMER, str(seconds), **pipes)
 
     monkeypatch.setattr(bots.asyncio, "create_subprocess_exec", begun)
+
+
+@pytest.fixture
+def dreaming(monkeypatch: pytest.MonkeyPatch) -> None:
+    dream(monkeypatch, 600)
+
+
+@pytest.fixture
+def answering_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    dream(monkeypatch, 0.5)
 
 
 def asked(seconds: float, first_seconds: float, times: int) -> list[tuple[str, int]]:
@@ -39,6 +51,7 @@ def asked(seconds: float, first_seconds: float, times: int) -> list[tuple[str, i
 
     async def ask() -> list[tuple[str, int]]:
         pool = BotPool(1, seconds, first_seconds)
+        pool.randomness = Random(1)  # draws both options within sixteen times
         table = Table("card", 2, seed=1)
         seat = table.asked
         assert isinstance(seat, int)
@@ -52,7 +65,7 @@ def asked(seconds: float, first_seconds: float, times: int) -> list[tuple[str, i
     return asyncio.run(ask())
 
 
-@pytest.mark.usefixtures("dreaming")
+@pytest.mark.usefixtures("answering_once")
 def test_a_bot_may_take_longer_for_its_first_move_in_a_game() -> None:
     first, (_, left) = asked(0.1, 60.0, 2)
     assert first == ("take 1", 1)
