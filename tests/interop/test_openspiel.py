@@ -259,7 +259,7 @@ def test_only_the_court_has_secrets() -> None:
 
 @pytest.mark.parametrize("name", secretive())
 def test_a_seat_cannot_tell_a_resampled_state_from_the_real_one(name: str) -> None:
-    sampler, different = pyspiel.UniformProbabilitySampler(0.0, 1.0), 0
+    sampler, different = random.Random(1).random, 0
     for state in positions(smallest(name), 5):
         for seat in range(2):
             other = state.resample_from_infostate(seat, sampler)
@@ -294,7 +294,7 @@ def public(state: Any) -> str:
 @pytest.mark.parametrize("name", secretive())
 def test_an_information_state_says_what_the_seat_sees_and_may_do(name: str) -> None:
     """In all worlds that a search dreams up from a state: where the text is the same, so is the rest."""
-    sampler, luck, known, met_again = pyspiel.UniformProbabilitySampler(0.0, 1.0), random.Random(1), {}, 0
+    sampler, luck, known, met_again = random.Random(1).random, random.Random(1), {}, 0
     for number, root in enumerate(positions(smallest(name), 2)):
         if number % 40 == 30 and root.current_player() >= 0:
             for _ in range(150):
