@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from houses import Guest, Served
+from houses import PATIENCE, Guest, Served
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -107,7 +107,7 @@ def test_any_bytes_at_all(data: bytes) -> None:
 
 def opened(house: Served, table: str) -> socket.socket:
     host, port = house.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=5)
+    raw = socket.create_connection((host, int(port)), timeout=PATIENCE)
     raw.sendall(
         f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {house.address}\r\nConnection: Upgrade\r\n"
         "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -115,19 +115,18 @@ def opened(house: Served, table: str) -> socket.socket:
     )
     head = b""
     while b'"presence"' not in head:
-        head += raw.recv(65536)
+        data = raw.recv(65536)
+        assert data, head
+        head += data
     return raw
 
 
-def drained(raw: socket.socket) -> bytes:
-    """What the house says until it closes or falls silent."""
+def said_until(raw: socket.socket, *parts: bytes) -> bytes:
+    """What the server says until all these parts were in it; without any, until it closes."""
     said = b""
-    raw.settimeout(0.3)
-    try:
-        while data := raw.recv(65536):
+    with suppress(ConnectionResetError):
+        while not (parts and all(part in said for part in parts)) and (data := raw.recv(65536)):
             said += data
-    except (TimeoutError, ConnectionResetError):
-        pass
     return said
 
 
@@ -146,7 +145,7 @@ def test_broken_frames_close_the_connection_and_nothing_else(house: Served) -> N
     for nonsense, code in ((b"\x81\x01x", 1002), (client_frame(1, b"\xff\xfe"), 1007)):
         raw = opened(house, table)
         raw.sendall(nonsense)
-        assert b"\x88\x02" + code.to_bytes(2, "big") in drained(raw)
+        assert b"\x88\x02" + code.to_bytes(2, "big") in said_until(raw)
         raw.close()
     assert ada.http.get("/health").json()["ok"]
 
@@ -168,11 +167,10 @@ def test_what_comes_together_is_done_in_its_order(house: Served) -> None:
 def test_pieces_pings_and_a_polite_end(house: Served) -> None:
     raw = opened(house, Guest(house, "Ada").opens("card", "me", "open"))
     raw.sendall(client_frame(1, b'{"type":', False) + client_frame(9, b"hi") + client_frame(0, b'"ping"}'))
-    said = drained(raw)
-    assert b"\x8a\x02hi" in said
-    assert b'{"type":"pong"}' in said
+    answers = b"\x8a\x02hi", text_frame(b'{"type":"pong"}')
+    assert said_until(raw, *answers) == b"".join(answers)
     raw.sendall(client_frame(8, (1000).to_bytes(2, "big")))
-    assert drained(raw) == b"\x88\x02\x03\xe8"
+    assert said_until(raw) == b"\x88\x02\x03\xe8"
 
 
 def test_pings_that_nobody_reads_the_answers_of_are_not_answered() -> None:
@@ -191,23 +189,27 @@ def test_who_floods_the_house_is_cut_off_and_holds_nobody_up(house: Served, opco
     with pytest.raises(ConnectionError):  # noqa: PT012 (any of them may be the first to fail)
         for _ in range(2000):
             flood.sendall(client_frame(opcode, b"") * 5000)
+    worked = time.process_time()
     screen.send("ping")
-    assert screen.until("pong", 2)
+    assert screen.until("pong")
+    assert time.process_time() - worked < 2  # seconds of work, however busy the machine is
 
 
 def test_a_request_that_does_not_arrive_whole_is_not_waited_for(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timed_http, "READ_SECONDS", 0.3)
+    monkeypatch.setattr(timed_http, "READ_SECONDS", 1.0)  # enough for a request that is sent at once
     host, port = house.address.split(":")
-    for part in (b"", b"GET /hea", b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{"):
-        raw = socket.create_connection((host, int(port)), timeout=10)
+    parts = (b"", b"GET /hea", b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{")
+    slow = [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in parts]
+    for raw, part in zip(slow, parts, strict=True):
         raw.sendall(part)
+    for raw in slow:
         with suppress(ConnectionResetError):
             assert raw.recv(100) == b""
     patient = Guest(house, "Ada")
     screen = patient.looks(patient.opens("card", "me", "open"))
-    time.sleep(0.6)
+    time.sleep(1.5)
     screen.send("ping")
     screen.until("pong")
     assert patient.http.get("/health").json()["ok"]
@@ -231,9 +233,9 @@ MANY = (b"a: " + b"x" * 95 + b"\r\n") * 400
 )
 def test_headers_are_not_read_without_end(house: Served, head: bytes) -> None:
     host, port = house.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=10)
+    raw = socket.create_connection((host, int(port)), timeout=PATIENCE)
     raw.sendall(head)
-    said = drained(raw)
+    said = said_until(raw)
     assert said.startswith(b"HTTP/1.1 431 ")
     assert b'"code":"too_large"' in said
     assert Guest(house, "Ada").http.get("/health", headers={"a": "x" * 30_000}).json()["ok"]
@@ -241,7 +243,7 @@ def test_headers_are_not_read_without_end(house: Served, head: bytes) -> None:
 
 def test_a_header_that_does_not_end_is_not_kept(house: Served) -> None:
     host, port = house.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=10)
+    raw = socket.create_connection((host, int(port)), timeout=PATIENCE)
     raw.sendall(FIRST + b"a: ")
     with pytest.raises(ConnectionError):
         raw.sendall(LONG * 500)
