@@ -145,7 +145,7 @@ def test_too_large_a_body_is_not_read(house: Served) -> None:
 
 
 def test_too_fast_a_client_has_to_wait(sqlite_url: str) -> None:
-    with served(sqlite_url, requests_burst=5, requests_per_second=0.5) as house:
+    with served(sqlite_url, requests_burst=5, requests_per_second=0.001) as house:
         guest = Guest(house)
         answers = [guest.http.get("/api/games") for _ in range(8)]
         assert [answer.status_code for answer in answers].count(200) == 5

@@ -195,7 +195,7 @@ def test_a_seat_that_was_handed_over_is_played_by_its_bot(house: Served) -> None
 
 
 def test_moves_count_against_the_limit_too(sqlite_url: str) -> None:
-    with served(sqlite_url, messages_per_second=0.1, messages_burst=5.0) as house:
+    with served(sqlite_url, messages_per_second=0.001, messages_burst=5.0) as house:
         ada = Guest(house, "Ada")
         table = ada.opens("card", "me", "me:Bo")
         seat = ada.post(f"tables/{table}/start")["view"]["asked"]
