@@ -569,7 +569,10 @@ def test_a_table_as_it_was_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = play(
-        monkeypatch, capsys, ["2"], "dice", "--option", "ship_spaces=9", "--players", "3", "--seat", "2"
+        monkeypatch,
+        capsys,
+        ["2"],
+        *("dice", "--option", "ship_spaces=9", "--players", "3", "--seat", "2", "--seed", "1"),
     )
     assert "you play against Bianca (random), Cosimo (random)" in out
     assert "ship_spaces 9" in out
@@ -585,7 +588,8 @@ def test_without_a_game_a_script_plays_cards_at_four(
 
 def test_without_a_game_a_person_is_asked_which() -> None:
     ours, theirs = pty.openpty()
-    process = subprocess.Popen([*COMMAND, "play"], stdin=theirs, stdout=subprocess.PIPE, encoding="utf-8")
+    command = [*COMMAND, "play", "--seed", "3"]  # the person is asked first: no bot has to be compiled
+    process = subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, encoding="utf-8")
     os.write(ours, b"chess\nco\n\x04")
     out, _ = process.communicate(timeout=60)
     os.close(ours)

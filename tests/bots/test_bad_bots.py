@@ -90,7 +90,7 @@ def test_a_bot_that_fails_is_named(
     command: str, bot: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("reveal\ntake 1\n" * 10))
-    seat = ["--seat", "1"] if command == "play" else []
+    seat = ["--seat", "1", "--seed", "1"] if command == "play" else []
     jobs = ["--jobs", "1"] if command == "arena" else []
     assert main([command, "card", "--players", "2", "--bots", bot, *seat, *jobs]) == 2
     told = capsys.readouterr().err
