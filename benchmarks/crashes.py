@@ -15,7 +15,6 @@ import json
 import os
 import random
 import signal
-import socket
 import statistics
 import subprocess
 import sys
@@ -32,6 +31,7 @@ from fondaco.client import patched
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.deal import check_deal
+from fondaco.server.serving import bound_socket
 
 WITHOUT_LIMITS = {
     f"FONDACO_{name}": "1e9"
@@ -41,7 +41,9 @@ WITHOUT_LIMITS = {
     )
 }
 GAMES = (("card", 3), ("board", 3), ("dice", 3), ("court", 2))
-PATIENCE = 20.0  # seconds until a table counts as stuck
+PATIENCE = 60.0  # seconds until a table counts as stuck: other programs may keep the machine busy
+# Below the ports that systems hand out: nobody else gets it while the server is down.
+FIRST_PORT = 20_000 + os.getpid() % 10_000
 
 
 class House:
@@ -50,8 +52,7 @@ class House:
     def __init__(self, database: str | None) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.database = database or f"sqlite:{Path(self.folder.name) / 'house.db'}"
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
+        with bound_socket("127.0.0.1", FIRST_PORT) as free:
             self.port = free.getsockname()[1]
         self.start()
 
@@ -138,8 +139,8 @@ async def seats_at_new_table(house: House, luck: random.Random, tables: list[str
     """Two people and a bot, or two people where a game is for two."""
     game, players = luck.choice(GAMES)
     async with (
-        httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as ada,
-        httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as bo,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE) as ada,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE) as bo,
     ):
         for guest in (ada, bo):
             await guest.post("/api/people", json={"name": "Guest"})
@@ -160,7 +161,7 @@ async def crash(house: House, times: int, tables_at_once: int, seed: int) -> dic
     playing: dict[asyncio.Task[None], Seat] = {}
     starts: list[float] = []
     returns: list[float] = []
-    http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=10)
+    http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE)
     await house.answers(http)
     for _ in range(times):
         playing = {task: seat for task, seat in playing.items() if not task.done()}

@@ -18,6 +18,8 @@ from fondaco.client import House, Question, Refused
 from fondaco.replaying import replay
 from fondaco.server.storage import Away, Entry, TableRow
 
+# Below the ports that systems hand out: nobody else gets it while the server is away.
+KEPT_PORT = 20_000 + os.getpid() % 10_000
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "outside_bot.py"
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 
@@ -106,7 +108,7 @@ def together(*works: Callable[[], object]) -> list[BaseException | None]:
 
 def test_the_house_may_go_away_for_a_while(sqlite_url: str) -> None:
     """A move that was sent as the house went down is asked for again, or stands."""
-    with served(sqlite_url) as house:
+    with served(sqlite_url, port=KEPT_PORT) as house:
         program, port = newcomer(house), int(house.address.rpartition(":")[2])
         table = program.open_table("card", [ME, ME])
         program.start(table)
@@ -121,10 +123,11 @@ def test_the_house_may_go_away_for_a_while(sqlite_url: str) -> None:
 
         play = threading.Thread(target=lambda: together(*seats(program, table, choose)), daemon=True)
         play.start()
-        assert half.wait(30)
+        assert half.wait(PATIENCE)
     house = Served(sqlite_url, port)
+    assert house.address.endswith(f":{port}")
     again.set()
-    play.join(60)
+    play.join(PATIENCE)
     assert program.look(table)["state"] == "over"
     house.close()
 
