@@ -111,7 +111,15 @@ def behind_open_doors() -> set[int]:
 
 def workers(house: int) -> list[int]:
     children = Path(f"/proc/{house}/task/{house}/children").read_text().split()
-    return [int(pid) for pid in children if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
+    return [int(pid) for pid in children if "spawn_main" in command_of(pid)]
+
+
+def command_of(pid: str) -> str:
+    """Empty for a process that has ended since it was listed."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def play_once(screens: list[Screen]) -> None:
