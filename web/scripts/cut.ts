@@ -10,7 +10,7 @@ export function troubles(): string[] {
   const styleOf = (element: Element): CSSStyleDeclaration => getComputedStyle(element);
   const isOff = (element: Element): boolean =>
     !element.checkVisibility({ visibilityProperty: true }) ||
-    element.closest(".sr, option, dialog:not([open])") !== null;
+    element.closest("[data-visually-hidden], option, dialog:not([open])") !== null;
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith("s-") && !name.startsWith("svelte-")).join(".")}`;
   const cuts = (overflow: string): boolean => overflow === "hidden" || overflow === "clip";

@@ -55,7 +55,7 @@ function htmlOf(tokens: Token[], isFrench: boolean): string {
   return html
     .replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => `<h3 id="${slug(title)}">${title}</h3>`)
     .replace(/<th[^>]*><\/th>/g, "<td></td>")
-    .replace(/<table>/g, '<div class="scrolls" tabindex="0"><table>')
+    .replace(/<table>/g, '<div data-scrolls tabindex="0"><table>')
     .replace(/<\/table>/g, "</table></div>")
     .replace(/ align="\w+"/g, "")
     .replace(/href="([a-z]+)(?:\.fr)?\.md(#[^"]*)?"/g, 'href="/rules/$1"');

@@ -15,6 +15,7 @@ const RULES = ["board", "card", "dice", "court"].map((game) => `rules:${game}`);
 
 export const SCREENS = [
   "lobby",
+  "message",
   "open:card-4",
   "open:board-6",
   "pass:card-4",

@@ -73,11 +73,21 @@ export const toBank =
     travel(node, path, order * APART).onfinish = done;
   };
 
-/** New since one looked: tinted, and fading. The tint is a layer of its own (`.tinted`), so that nothing is painted anew
- *  while it fades; for those who asked for less motion it comes and goes at once. */
+/** Tints what changed, and lets it fade; with reduced motion the tint goes at once. It is a layer of its own, so that
+ *  nothing below is painted anew. The element has to be positioned. */
 export function tint(node: Element | undefined): void {
+  if (!node) return;
+  const layer = document.createElement("span");
+  Object.assign(layer.style, {
+    position: "absolute",
+    inset: "0",
+    borderRadius: "inherit",
+    background: "color-mix(in srgb, var(--act-ring) 24%, transparent)",
+    pointerEvents: "none",
+  });
+  node.append(layer);
   const easing = duration(TRAVEL) ? "ease-out" : "steps(1, end)";
-  node?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 2000, easing, pseudoElement: "::after" });
+  layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 2000, easing }).onfinish = () => layer.remove();
 }
 
 /** A load settles: the hull dips, and comes up again. */
