@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const VENV = "../.venv/bin/fondaco";
+const PYTHON = "../.venv/bin/python";
 const PATIENCE = 120_000; // milliseconds that a busy machine may take to open the house
 const LIMITS = {
   FONDACO_REQUESTS_PER_SECOND: "1000",
@@ -43,11 +43,12 @@ export class House {
   }
 
   async begin(): Promise<void> {
-    const command = process.env.FONDACO ?? (existsSync(VENV) ? VENV : "fondaco");
+    const python = process.env.PYTHON ?? (existsSync(PYTHON) ? PYTHON : "python3");
     const address = ["--host", "127.0.0.1", "--port", String(this.port)];
     const database = ["--database", `sqlite:${join(this.folder, "house.db")}`];
     let said = "";
-    this.process = spawn(command, ["serve", "--no-browser", ...address, ...database], {
+    const server = ["tests/browser/seeded_server.py", "serve", "--no-browser", ...address, ...database];
+    this.process = spawn(python, server, {
       env: { ...process.env, ...LIMITS },
       stdio: ["ignore", "ignore", "pipe"],
     });

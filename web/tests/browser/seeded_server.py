@@ -1,0 +1,21 @@
+"""`fondaco` whose deals and bots draw from a fixed seed: browser tests have the same luck in every run."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import sys
+
+from fondaco.__main__ import main
+
+
+class Seeded(random.Random):
+    """Stands in for `secrets.SystemRandom`, which the server draws deals and bots' luck from."""
+
+    def __init__(self) -> None:
+        super().__init__("browser tests")
+
+
+if __name__ == "__main__":
+    secrets.SystemRandom = Seeded  # type: ignore[assignment,misc]
+    sys.exit(main())
