@@ -1,6 +1,6 @@
+import { prepare } from "./start"; // first, so that the styles of components come after the global ones
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { prepare } from "./start";
 import { followLinks } from "./state/route.svelte";
 
 // Not awaited at the top: the words need parts of this very file, and would wait for it.
