@@ -15,7 +15,7 @@ function copiedByHand(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  field.className = "sr";
+  field.style.cssText = "position:fixed;opacity:0";
   (document.querySelector("dialog[open]") ?? document.body).append(field); // nothing outside a dialog can be selected
   field.select();
   const isCopied = document.execCommand("copy");
