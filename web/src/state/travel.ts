@@ -73,17 +73,20 @@ export const toBank =
     travel(node, path, order * APART).onfinish = done;
   };
 
-/** Tints what changed, and lets it fade; with reduced motion the tint goes at once. It is a layer of its own, so that
- *  nothing below is painted anew. The element has to be positioned. */
+/** Tints an element that changed and fades the tint out; with reduced motion it disappears after two seconds without
+ *  fading. The tint is a layer of its own, so nothing below is repainted. The element has to be positioned. */
 export function tint(node: Element | undefined): void {
   if (!node) return;
+  node.querySelector(":scope > [data-tint]")?.remove();
   const layer = document.createElement("span");
+  layer.dataset.tint = "";
   Object.assign(layer.style, {
     position: "absolute",
     inset: "0",
     borderRadius: "inherit",
     background: "color-mix(in srgb, var(--act-ring) 24%, transparent)",
     pointerEvents: "none",
+    opacity: "0",
   });
   node.append(layer);
   const easing = duration(TRAVEL) ? "ease-out" : "steps(1, end)";
