@@ -35,7 +35,7 @@ browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, aga
 approve: web/node_modules/.lock web/.chromium  ## take new snapshots of the screens that changed; ONLY=board,card takes some of them
 	cd web && npm run approve
 
-nightly: web/node_modules/.lock web/.chromium layout  ## what takes too long for `make test`: the whole gallery
+nightly: web/node_modules/.lock web/.chromium layout  ## what takes too long for `make test`: more combinations of device, language and theme, and ten sizes
 	cd web && npm run nightly
 
 gallery: web/node_modules/.lock web/.chromium  ## pictures of every screen, into web/shots; ONLY=board,card takes some of them

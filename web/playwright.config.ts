@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
+  updateSnapshots: "none", // `make approve` updates them
   snapshotPathTemplate: "tests/screens/{arg}{ext}",
   timeout: 300_000, // nothing takes a tenth of it, but a machine may be busy
   expect: { timeout: 60_000 },

@@ -1,4 +1,4 @@
-// Run inside a page: its visible boxes as text, for snapshots that survive another machine.
+// Run inside a page: its visible boxes as text, for snapshots that are the same on every machine.
 
 /** One line for each container, control, picture and text: role, name, left, top, width and height in pixels. */
 export function boxes(): string[] {
@@ -7,8 +7,10 @@ export function boxes(): string[] {
   const NAME_LENGTH = 40;
   const lines: string[] = [];
 
-  const isShown = (element: Element): boolean => {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest("[data-visually-hidden]") === null;
+  const hasBox = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1;
   };
@@ -30,17 +32,21 @@ export function boxes(): string[] {
     const role = element.role ?? element.tagName.toLowerCase();
     lines.push(`${"  ".repeat(depth)}${role}${name ? ` "${name}"` : ""} ${place}`);
   }
+  function writeBelow(element: Element, depth: number, which: string): void {
+    for (const inner of element.querySelectorAll(which))
+      if (isShown(inner) && hasBox(inner)) write(inner, depth, nameOf(inner));
+  }
   function visit(element: Element, depth: number): void {
-    if (!isShown(element)) {
-      // An element without a box of its own can hold visible ones.
-      if (getComputedStyle(element).display === "contents") visitChildren(element, depth);
+    const hasContents = getComputedStyle(element).display === "contents"; // no box of its own, but visible children
+    if (!hasContents && !isShown(element)) return;
+    if (!hasBox(element)) {
+      visitChildren(element, depth);
     } else if (element.matches(LEAVES)) {
       write(element, depth, nameOf(element));
+      writeBelow(element, depth + 1, ":scope svg:not(svg svg)");
     } else if (hasText(element)) {
       write(element, depth, nameOf(element));
-      element
-        .querySelectorAll(LEAVES)
-        .forEach((leaf) => isShown(leaf) && write(leaf, depth + 1, nameOf(leaf)));
+      writeBelow(element, depth + 1, LEAVES);
     } else if (isContainer(element)) {
       write(element, depth, element.ariaLabel ?? "");
       visitChildren(element, depth + 1);

@@ -54,9 +54,10 @@ export const fileName = (screen: string): string => screen.replace(":", "_").rep
 /** `SCREENS` or those among them that were asked for: `make gallery ONLY=board`. */
 export function wanted(screens: readonly string[]): string[] {
   const only = process.env.ONLY;
-  return only
-    ? screens.filter((screen) => only.split(",").some((part) => screen.startsWith(part)))
-    : [...screens];
+  if (!only) return [...screens];
+  const found = screens.filter((screen) => only.split(",").some((part) => screen.startsWith(part)));
+  if (!found.length) throw new Error(`No screen begins with ${only}. There are: ${screens.join(", ")}`);
+  return found;
 }
 
 export const progress = (done: number, of: number, what: string): void =>

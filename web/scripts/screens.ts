@@ -35,7 +35,7 @@ export const DEVICES = {
 };
 export type Device = keyof typeof DEVICES;
 
-/** Tabs lie above the decision bar of a phone only. */
+/** Only phones have tabs, so screens with an open tab exist only there. */
 export const screensOn = (device: Device): string[] =>
   device === "phone" ? SCREENS : SCREENS.filter((screen) => !screen.includes("+"));
 

@@ -15,12 +15,12 @@ export interface Variant {
   language: "en" | "fr";
   theme: "light" | "dark";
 }
-/** What `make test` compares: both devices, languages and themes, but not all their combinations. */
+/** What `make test` compares: both devices, languages and themes in two of the eight combinations. */
 export const TESTED: Variant[] = [
   { device: "desk", language: "en", theme: "light" },
   { device: "phone", language: "fr", theme: "dark" },
 ];
-/** What `make nightly` compares as well. */
+/** Two more combinations, which `make nightly` compares as well. */
 export const NIGHTLY: Variant[] = [
   { device: "desk", language: "fr", theme: "dark" },
   { device: "phone", language: "en", theme: "light" },
@@ -32,7 +32,7 @@ export interface Snapshot {
 }
 
 /** A page with a fixed clock, fixed luck and no motion: the same code gives the same snapshot. */
-export async function stillPage(browser: Browser, device: Device): Promise<Page> {
+export async function deterministicPage(browser: Browser, device: Device): Promise<Page> {
   const { width, height, isMobile, hasTouch } = DEVICES[device];
   const page = await browser.newPage({
     viewport: { width, height },
@@ -49,7 +49,7 @@ export async function stillPage(browser: Browser, device: Device): Promise<Page>
   return page;
 }
 
-/** Shows a screen from top to bottom and takes its snapshot. */
+/** Opens a screen in a viewport as tall as the page and takes its snapshot. */
 export async function takeSnapshot(
   page: Page,
   url: string,
@@ -64,7 +64,7 @@ export async function takeSnapshot(
   if (whole > height) await page.setViewportSize({ width, height: whole });
   const png = await page.screenshot({ animations: "disabled" });
   const source = `data:image/png;base64,${png.toString("base64")}`;
-  const picture = await page.evaluate(shrunk, { source, shrink: SHRINK, quality: QUALITY });
+  const picture = await page.evaluate(downscaled, { source, shrink: SHRINK, quality: QUALITY });
   return {
     boxes: (await page.evaluate(boxes)).join("\n") + "\n",
     picture: Buffer.from(picture.split(",")[1] ?? "", "base64"),
@@ -72,7 +72,7 @@ export async function takeSnapshot(
 }
 
 /** Run inside a page: a smaller picture, as a data URL. */
-async function shrunk(input: { source: string; shrink: number; quality: number }): Promise<string> {
+async function downscaled(input: { source: string; shrink: number; quality: number }): Promise<string> {
   const image = new Image();
   image.src = input.source;
   await image.decode();
@@ -87,14 +87,20 @@ async function shrunk(input: { source: string; shrink: number; quality: number }
 
 const LINE = /^(?<what>.*?) (?<left>-?\d+) (?<top>-?\d+) (?<width>\d+) (?<height>\d+)$/;
 
-/** The boxes that were taken, with those that are off by no more than the tolerance written as approved. */
-export function settled(approved: string, taken: string): string {
-  const expected = approved.split("\n");
-  return taken
+/** The actual boxes, with every box that is off by no more than the tolerance written as expected. */
+export function withinTolerance(expected: string, actual: string): string {
+  const lines = expected.split("\n");
+  const used = new Set<number>();
+  const found = (line: string, at: number): number =>
+    !used.has(at) && isSameBox(line, lines[at] ?? "")
+      ? at
+      : lines.findIndex((other, place) => !used.has(place) && isSameBox(line, other));
+  return actual
     .split("\n")
-    .map((line) => {
-      const at = expected.findIndex((other) => isSameBox(line, other));
-      return at < 0 ? line : (expected.splice(at, 1)[0] ?? line);
+    .map((line, at) => {
+      const place = found(line, at);
+      used.add(place);
+      return lines[place] ?? line;
     })
     .join("\n");
 }

@@ -3,7 +3,14 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { type Gallery, fileName, openGallery, wanted } from "../../scripts/browse";
 import { troubles } from "../../scripts/cut";
 import { screensOn } from "../../scripts/screens";
-import { NIGHTLY, TESTED, type Variant, settled, stillPage, takeSnapshot } from "../../scripts/snapshots";
+import {
+  NIGHTLY,
+  TESTED,
+  type Variant,
+  withinTolerance,
+  deterministicPage,
+  takeSnapshot,
+} from "../../scripts/snapshots";
 import { expect, test } from "@playwright/test";
 
 const FOLDER = "tests/screens";
@@ -21,13 +28,13 @@ test.afterAll(async () => gallery.close());
 
 /** Compares screens one after the other, until none is left in the queue. */
 async function compare(queue: string[], variant: Variant): Promise<void> {
-  const page = await stillPage(gallery.browser, variant.device);
+  const page = await deterministicPage(gallery.browser, variant.device);
   for (let screen = queue.shift(); screen; screen = queue.shift()) {
     const taken = await takeSnapshot(page, gallery.url, screen, variant);
     const kept = (ending: string): string[] => [nameOf(variant), `${fileName(screen)}.${ending}`];
     const path = [FOLDER, ...kept("txt")].join("/");
     const approved = existsSync(path) ? readFileSync(path, "utf8") : "";
-    expect.soft(settled(approved, taken.boxes), screen).toMatchSnapshot(kept("txt"));
+    expect.soft(withinTolerance(approved, taken.boxes), screen).toMatchSnapshot(kept("txt"));
     expect.soft(taken.picture, screen).toMatchSnapshot(kept("jpg"), SAME_PICTURE);
     expect.soft(await page.evaluate(troubles), screen).toEqual([]);
   }

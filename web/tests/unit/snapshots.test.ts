@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { settled } from "../../scripts/snapshots";
+import { withinTolerance } from "../../scripts/snapshots";
 
 const APPROVED = 'main 0 52 1280 700\n  h1 "Day 2" 24 74 350 40\n  button "Pass" 10 20 80 44\n';
 
 test("boxes that are off by a few pixels count as approved", () => {
   const taken = APPROVED.replace("24 74 350 40", "26 72 353 40");
-  expect(settled(APPROVED, taken)).toBe(APPROVED);
+  expect(withinTolerance(APPROVED, taken)).toBe(APPROVED);
 });
 
 test("a box that moved, grew or changed its name stays as it was taken", () => {
@@ -14,13 +14,13 @@ test("a box that moved, grew or changed its name stays as it was taken", () => {
     APPROVED.replace("10 20 80 44", "10 20 80 60"),
     APPROVED.replace("Pass", "Bid"),
   ])
-    expect(settled(APPROVED, changed)).toBe(changed);
+    expect(withinTolerance(APPROVED, changed)).toBe(changed);
 });
 
 test("a box that is missing or added stays a difference", () => {
   const lines = APPROVED.split("\n");
   const fewer = lines.toSpliced(1, 1).join("\n");
   const twice = lines.toSpliced(2, 0, lines[2] ?? "").join("\n");
-  expect(settled(APPROVED, fewer)).toBe(fewer);
-  expect(settled(APPROVED, twice)).not.toBe(APPROVED);
+  expect(withinTolerance(APPROVED, fewer)).toBe(fewer);
+  expect(withinTolerance(APPROVED, twice)).not.toBe(APPROVED);
 });
