@@ -55,7 +55,7 @@ test("axe finds nothing on a table shared at one device, its menu and its dialog
   await page.getByRole("button", { name: "Play now" }).click();
   await playUntil(page, "[role=alertdialog]");
   await look("hand-over");
-  await page.locator("[role=alertdialog] [data-go]").click();
+  await page.locator("[role=alertdialog] [data-primary]").click();
   await page.locator("[data-decision].yours").waitFor();
   const lookAtDialog = async (where: string): Promise<void> => {
     await expect(page.locator("dialog[open]"), where).toContainText(/\w{3} \w/);

@@ -29,7 +29,7 @@ async function whatNow(page: Page): Promise<Now> {
     if (document.querySelector("main.end")) return "over";
     if (document.querySelector("main.day")) return "day";
     const bar = document.querySelector("[data-decision].yours");
-    if (bar?.querySelector("[data-go]:not(:disabled)")) return "go";
+    if (bar?.querySelector("[data-primary]:not(:disabled)")) return "go";
     return bar && document.querySelector(may) ? "choose" : null;
   }, MAY);
   return (await found.jsonValue()) as Now;
@@ -86,13 +86,13 @@ for (const game of GAMES) {
     await page.getByRole("radio").first().waitFor();
     await tabTo(page, "[role=radio]");
     for (const key of CHOOSE_GAME[game]) await page.keyboard.press(key);
-    await tabTo(page, ".begin [data-go]");
+    await tabTo(page, ".begin [data-primary]");
     await page.keyboard.press("Enter");
     for (let now = await whatNow(page); now !== "over"; now = await whatNow(page)) {
       if (now === "day") await page.keyboard.press("Enter");
       else await DECIDE[game](page, now);
     }
-    await tabTo(page, "main.end [data-go]");
+    await tabTo(page, "main.end [data-primary]");
   });
 }
 

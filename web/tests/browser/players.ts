@@ -56,10 +56,10 @@ async function playing(goal: string): Promise<Edges> {
   const bar = (): Element | null => document.querySelector("[data-decision]");
 
   function toPress(): HTMLElement | null | undefined {
-    const bright = document.querySelector<HTMLElement>("main.day [data-go]");
+    const bright = document.querySelector<HTMLElement>("main.day [data-primary]");
     if (bright) return bright;
     if (!bar()?.matches(".yours")) return null;
-    const go = bar()?.querySelector<HTMLElement>("[data-go]:not(:disabled)");
+    const go = bar()?.querySelector<HTMLElement>("[data-primary]:not(:disabled)");
     if (go) return go;
     const open = document.querySelectorAll<HTMLElement>("[data-targets] button:not([aria-disabled=true])");
     return [...open].find((target) => target.getAttribute("aria-pressed") !== "true");

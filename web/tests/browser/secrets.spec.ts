@@ -99,6 +99,6 @@ test("at one device no hand lies under the curtain, which only its button opens"
   await expect(curtain).toBeVisible();
   expect(await nobles(page)).toBe(0);
   expect(await curtain.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-  await curtain.locator("[data-go]").click();
+  await curtain.locator("[data-primary]").click();
   await expect(page.locator(".hand .noble").first()).toBeVisible();
 });

@@ -7,6 +7,7 @@ import secrets
 import sys
 
 from fondaco.__main__ import main
+from fondaco.server import bots, house
 
 
 class Seeded(random.Random):
@@ -17,5 +18,6 @@ class Seeded(random.Random):
 
 
 if __name__ == "__main__":
+    assert house.secrets is bots.secrets is secrets  # both draw from `secrets.SystemRandom`
     secrets.SystemRandom = Seeded  # type: ignore[assignment,misc]
     sys.exit(main())

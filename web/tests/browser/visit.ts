@@ -7,7 +7,7 @@ export type Newcomer = (options?: BrowserContextOptions) => Promise<Page>;
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** In the page: what a person adds to a deal is the same in every run. */
-function fixLuck(): void {
+function fixRandomness(): void {
   crypto.getRandomValues = (array) => array;
 }
 
@@ -27,7 +27,7 @@ export const test = base.extend<{ newcomer: Newcomer }, { house: House }>({
     const errors: string[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-      await context.addInitScript(fixLuck);
+      await context.addInitScript(fixRandomness);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(error.message));
       pages.push(page);
