@@ -1,13 +1,15 @@
-"""What all tests share: the folder of helpers they import from, and luck that is the same in every run."""
+"""Shared by all tests: puts `tests` on the import path and fixes the random seeds."""
 
 from __future__ import annotations
 
 import random
 import signal
 import sys
+from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
+import hypothesis.core
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -18,39 +20,46 @@ import seeds
 # In the background of a shell the tests would ignore Ctrl-C, and so would every program they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A busy machine may take any time for an example, so no test of ours fails by Hypothesis' stopwatch.
-NO_STOPWATCH: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("usual", derandomize=True, **NO_STOPWATCH)
-settings.register_profile("fresh", **NO_STOPWATCH)
+# An example may take any time on a busy machine.
+NO_DEADLINE: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("fixed", derandomize=True, **NO_DEADLINE)
+settings.register_profile("fresh", **NO_DEADLINE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--luck",
-        type=luck,
-        default=seeds.USUAL,
+        "--seed",
+        type=seed_from,
+        default=seeds.DEFAULT,
         metavar="SEED",
-        help=f"the seed of this run ({seeds.USUAL}), or 'fresh' for a new one; with any other than "
-        f"{seeds.USUAL} Hypothesis tries new examples, too",
+        help=f"seed of this run (default {seeds.DEFAULT}), or 'fresh' for a random one",
     )
 
 
-def luck(text: str) -> int:
-    return random.SystemRandom().getrandbits(32) if text == "fresh" else int(text)
+def seed_from(text: str) -> int:
+    if text == "fresh":
+        return random.SystemRandom().getrandbits(32)
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"--seed is a whole number or 'fresh', not {text!r}")
+    return int(text)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    here = config.getoption("--luck", seeds.USUAL)
-    seeds.seed = getattr(config, "workerinput", {}).get("luck", here)
-    settings.load_profile("usual" if seeds.seed == seeds.USUAL else "fresh")
+    here = config.getoption("--seed", seeds.DEFAULT)
+    seeds.seed = getattr(config, "workerinput", {}).get("seed", here)
+    if seeds.seed == seeds.DEFAULT:
+        settings.load_profile("fixed")
+    else:
+        settings.load_profile("fresh")
+        hypothesis.core.global_force_seed = seeds.seed  # as its own option --hypothesis-seed does
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
     """All processes of pytest-xdist use the seed that the first one drew."""
-    node.workerinput["luck"] = seeds.seed
+    node.workerinput["seed"] = seeds.seed
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    if seeds.seed != seeds.USUAL:
-        terminalreporter.write_line(f"The same luck again: pytest --luck {seeds.seed}")
+    if seeds.seed != seeds.DEFAULT:
+        terminalreporter.write_line(f"To repeat this run: pytest --seed {seeds.seed}")

@@ -1,4 +1,4 @@
-"""The seed of this test run. Every server that a test starts in this process takes its luck from it."""
+"""The seed of this test run. Every server that a test starts in this process draws from it."""
 
-USUAL = 1
-seed = USUAL  # `pytest --luck SEED` changes it, see conftest.py
+DEFAULT = 1
+seed = DEFAULT  # `pytest --seed SEED` changes it, see conftest.py

@@ -57,7 +57,7 @@ def test_every_game_ends_and_nobody_is_asked_after(configuration: Configuration)
     assert game.settle(s) == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(configured, seeds)
 def test_options_ascend_and_nobody_is_asked_without_a_choice(configuration: Configuration, seed: int) -> None:
     for game, s in positions(configuration, seed):
@@ -69,7 +69,7 @@ def test_options_ascend_and_nobody_is_asked_without_a_choice(configuration: Conf
         assert s.asked in range(-1, s.players)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(configured, seeds)
 def test_every_option_can_be_played_and_found(configuration: Configuration, seed: int) -> None:
     for number, (game, s) in enumerate(positions(configuration, seed)):
@@ -83,7 +83,7 @@ def test_every_option_can_be_played_and_found(configuration: Configuration, seed
         assert game.find(s, -1) == -1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(configured, seeds)
 def test_words_and_codes_agree_both_ways(configuration: Configuration, seed: int) -> None:
     for game, s in positions(configuration, seed):
@@ -95,7 +95,7 @@ def test_words_and_codes_agree_both_ways(configuration: Configuration, seed: int
             assert game.find(s, game.words.code(s, wrong)) == -1 or wrong in texts
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(configured, seeds)
 def test_what_is_not_listed_is_refused_and_changes_nothing(configuration: Configuration, seed: int) -> None:
     name, options = configuration
@@ -111,7 +111,7 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(configuration: Config
         table.play(allowed[luck(len(allowed))])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(configured, seeds)
 def test_replaying_a_record_gives_the_same_table(configuration: Configuration, seed: int) -> None:
     table = random_table(configuration, seed)
@@ -122,7 +122,7 @@ def test_replaying_a_record_gives_the_same_table(configuration: Configuration, s
     assert fondaco.replay(table.record(), move=half).moves == table.moves[:half]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(configured, seeds)
 def test_an_imagined_state_agrees_with_the_view_it_came_from(configuration: Configuration, seed: int) -> None:
     luck = SeededLuck(seed)
@@ -135,7 +135,7 @@ def test_an_imagined_state_agrees_with_the_view_it_came_from(configuration: Conf
                 assert game.listed(imagined) == game.listed(s)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(configured, seeds)
 def test_a_view_from_one_before_is_as_if_made_anew(configuration: Configuration, seed: int) -> None:
     """Before or after: a move may be taken back."""
@@ -162,7 +162,7 @@ def test_a_game_says_whether_a_seat_has_to_guess(name: str) -> None:
     assert bool(guesses) == GAMES[name].words.HAS_SECRETS
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(configured, seeds)
 def test_scores_are_the_florins_of_the_last_day(configuration: Configuration, seed: int) -> None:
     table = random_table(configuration, seed)
@@ -174,7 +174,7 @@ def test_scores_are_the_florins_of_the_last_day(configuration: Configuration, se
     assert table.result.winners
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(configured, seeds)
 def test_every_payment_of_a_day_is_on_its_sheet(configuration: Configuration, seed: int) -> None:
     table = random_table(configuration, seed)

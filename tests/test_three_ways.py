@@ -200,7 +200,7 @@ def begun(game: Game) -> Any:
     return DirectGame(game, {"players": game.words.PLAYERS[0]}).s
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(CONFIGURATIONS), st.integers(0, 10_000))
 def test_an_observation_holds_nothing_that_the_seat_cannot_see(
     configuration: tuple[str, dict[str, Any]], number: int

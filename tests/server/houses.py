@@ -1,6 +1,6 @@
 """A house that is really served, and guests who really come: over loopback, with HTTP and WebSockets.
 
-Its deals and its bots take their luck from the seed of the test run, so a test gets the same deal every time.
+Its deals and its bots draw from the seed of the test run, so a test gets the same deal every time.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from fondaco.server.settings import Settings
 from fondaco.server.sockets import LiveSockets
 from fondaco.server.timed_http import TimedHttp
 
-PATIENCE = 60  # seconds until something that has to happen counts as missing: the machine may be busy
-PATIENT = {
+TIMEOUT = 60  # seconds until something that has to happen counts as missing: the machine may be busy
+WITHOUT_LIMITS = {
     "requests_per_second": 1e6,
     "requests_burst": 1e6,
     "messages_per_second": 1e6,
@@ -49,8 +49,8 @@ class Served:
     def __init__(self, database: str, port: int = 0, http: Any = TimedHttp, **settings: Any) -> None:
         bound = bound_socket("127.0.0.1", port)
         self.address = f"127.0.0.1:{bound.getsockname()[1]}"
-        self.app: Any = application(Settings(database=database, **{**PATIENT, **settings}))
-        fix_luck(self.house)
+        self.app: Any = application(Settings(database=database, **{**WITHOUT_LIMITS, **settings}))
+        seed_server(self.house)
         config = uvicorn.Config(
             self.app,
             http=http,
@@ -72,17 +72,17 @@ class Served:
 
     def close(self) -> None:
         self.server.should_exit = True
-        self.thread.join(PATIENCE)
+        self.thread.join(TIMEOUT)
         assert not self.thread.is_alive(), "the house did not close"
 
 
-def fix_luck(house: Any) -> None:
+def seed_server(house: Any) -> None:
     """Deals and bots each have a generator of their own: a deal does not depend on how fast bots are."""
     house.randomness = random.Random(f"deals {seeds.seed}")
     house.bots.randomness = random.Random(f"bots {seeds.seed}")
 
 
-def deal_asking(seat: int, game: str, players: int) -> random.Random:
+def randomness_asking_first(seat: int, game: str, players: int) -> random.Random:
     """A generator for `house.randomness` whose first deal asks this seat first, if nobody adds entropy."""
     rules = game_called(game)
     for number in count():
@@ -110,7 +110,7 @@ def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
     line = process.stdout.readline()
     assert "http://" in line, process.communicate()
     address = "http://" + line.split("http://")[1].split()[0]
-    for _ in range(50 * PATIENCE):
+    for _ in range(50 * TIMEOUT):
         try:
             httpx.get(f"{address}/health")
             break
@@ -121,7 +121,7 @@ def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
 
 def stopped(process: subprocess.Popen[str]) -> str:
     process.send_signal(signal.SIGTERM)
-    _, errors = process.communicate(timeout=PATIENCE)
+    _, errors = process.communicate(timeout=TIMEOUT)
     return errors
 
 
@@ -130,7 +130,7 @@ class Guest:
 
     def __init__(self, house: Served | str, name: str | None = None) -> None:
         self.address = house if isinstance(house, str) else f"http://{house.address}"
-        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=self.address, timeout=TIMEOUT)
         self.id = ""
         if name:
             self.id = self.http.post("/api/people", json={"name": name}).json()["id"]
@@ -172,13 +172,13 @@ class Screen:
         headers = {"Cookie": cookies} if cookies else {}
         self.guest = guest
         self.socket: ClientConnection = connect(
-            url, additional_headers=headers, open_timeout=PATIENCE, legacy=True
+            url, additional_headers=headers, open_timeout=TIMEOUT, legacy=True
         )
         self.view: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
         self.sizes: list[int] = []
 
-    def next(self, seconds: float = PATIENCE) -> dict[str, Any]:
+    def next(self, seconds: float = TIMEOUT) -> dict[str, Any]:
         """The next message, applied to the view."""
         text = self.socket.recv(timeout=seconds)
         message: dict[str, Any] = json.loads(text)
@@ -191,7 +191,7 @@ class Screen:
             self.view = updated(self.view, message)
         return message
 
-    def until(self, kind: str, seconds: float = PATIENCE) -> dict[str, Any]:
+    def until(self, kind: str, seconds: float = TIMEOUT) -> dict[str, Any]:
         while (message := self.next(seconds))["type"] != kind:
             pass
         return message
@@ -238,7 +238,7 @@ def without_nulls(value: Any) -> Any:
     return value
 
 
-def wait_for(is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
+def wait_for(is_so: Callable[[], object], seconds: float = TIMEOUT) -> None:
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, "it did not come to that"

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from houses import PATIENCE, Guest, Served, served
+from houses import TIMEOUT, Guest, Served, served
 
 from fondaco.cli.main import main
 from fondaco.client import House
@@ -65,7 +65,7 @@ class Players:
     def stop(self) -> None:
         self._enough.set()
         for thread in self._threads:
-            thread.join(PATIENCE)
+            thread.join(TIMEOUT)
 
 
 @pytest.mark.parametrize("there", ["sqlite", "postgres"])
@@ -106,7 +106,7 @@ def goes_on(guest: Guest, table: str, ahead: list[str]) -> None:
     for play in plays:
         play.start()
     for play in plays:
-        play.join(PATIENCE)
+        play.join(TIMEOUT)
     replay(record_from_parts(guest.get(f"tables/{table}/record")))
 
 

@@ -52,7 +52,7 @@ schema = schemathesis.openapi.from_dict(promised())
 
 
 @schema.parametrize()
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_one_that_was_promised(case: schemathesis.Case, guest: Guest) -> None:
     body = "" if isinstance(case.body, NotSet) else repr(case.body)
     luck = random.Random(body + repr(case.query))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from houses import PATIENCE, Guest, Screen, served, started, stopped, wait_for
+from houses import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
 from websockets.exceptions import WebSocketException
 
 from fondaco.server.meeting import MeetingHttp, meeting_places, own_door, own_name
@@ -77,8 +77,7 @@ def test_many_come_at_once(house: tuple[int, str]) -> None:
     )
     with ExitStack() as all_of_them:
         ways = [
-            all_of_them.enter_context(socket.create_connection((host, int(port)), PATIENCE))
-            for _ in range(60)
+            all_of_them.enter_context(socket.create_connection((host, int(port)), TIMEOUT)) for _ in range(60)
         ]
         for way in ways:
             way.sendall(request.encode())
@@ -135,7 +134,7 @@ def play_once(screens: list[Screen]) -> None:
 
 def open_screen(guest: Guest, table: str) -> Screen:
     """Whoever was led to a worker that has just died tries again, as the page does."""
-    for _ in range(10 * PATIENCE):
+    for _ in range(10 * TIMEOUT):
         try:
             screen = guest.looks(table)
             screen.until("view")

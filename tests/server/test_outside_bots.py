@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from houses import PATIENCE, Guest, Served, served
+from houses import TIMEOUT, Guest, Served, served
 
 from fondaco import client
 from fondaco.client import House, Question, Refused
@@ -47,7 +47,7 @@ def test_the_example_takes_a_seat_with_its_token_and_plays_a_whole_game(house: S
     assert program.stdout.readline() == "on seat 1\n"
     ada.post(f"tables/{table}/start")
     ada.post(f"tables/{table}/hand-over", {"seat": 2, "bot": "random"})
-    out, _ = program.communicate(timeout=PATIENCE)
+    out, _ = program.communicate(timeout=TIMEOUT)
     assert out.startswith("over: {'scores': [")
     assert program.returncode == 0
     (record,) = House(address(house), environment["FONDACO_TOKEN"]).records()
@@ -101,7 +101,7 @@ def together(*works: Callable[[], object]) -> list[BaseException | None]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(PATIENCE)
+        thread.join(TIMEOUT)
         assert not thread.is_alive(), "it does not end"
     return problems
 
@@ -118,16 +118,16 @@ def test_the_house_may_go_away_for_a_while(sqlite_url: str) -> None:
         def choose(question: Question) -> str:
             if question.number > 20 and not half.is_set():
                 half.set()
-                again.wait(PATIENCE)
+                again.wait(TIMEOUT)
             return last(question)
 
         play = threading.Thread(target=lambda: together(*seats(program, table, choose)), daemon=True)
         play.start()
-        assert half.wait(PATIENCE)
+        assert half.wait(TIMEOUT)
     house = Served(sqlite_url, port)
     assert house.address.endswith(f":{port}")
     again.set()
-    play.join(PATIENCE)
+    play.join(TIMEOUT)
     assert program.look(table)["state"] == "over"
     house.close()
 
@@ -160,7 +160,7 @@ def test_a_program_plays_on_where_the_database_is_away_now_and_then(
         for player in players:
             player.start()
         for player in players:
-            player.join(PATIENCE)
+            player.join(TIMEOUT)
         assert count > 14
         assert replay(program.record(table)).result == program.record(table).result
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from houses import PATIENCE, started, stopped
+from houses import TIMEOUT, started, stopped
 
 from fondaco.cli.main import main
 from fondaco.cli.serve import in_address
@@ -54,7 +54,7 @@ def test_two_workers_on_postgresql(postgres_url: str) -> None:
     states = {httpx.get(f"{address}/api/tables/{table}").json()["state"] for _ in range(40)}
     assert states == {"playing"}
     answers = re.compile(r'fondaco_http_responses_total{status="200",worker="\w+"} (\d+)')
-    for _ in range(10 * PATIENCE):  # until both have told of themselves
+    for _ in range(10 * TIMEOUT):  # until both have told of themselves
         answered = answers.findall(httpx.get(f"{address}/metrics").text)
         if len(answered) == 2 and min(map(int, answered)) >= 5:
             break

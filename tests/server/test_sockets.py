@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from houses import PATIENCE, Guest, Served
+from houses import TIMEOUT, Guest, Served
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -107,7 +107,7 @@ def test_any_bytes_at_all(data: bytes) -> None:
 
 def opened(house: Served, table: str) -> socket.socket:
     host, port = house.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=PATIENCE)
+    raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
     raw.sendall(
         f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {house.address}\r\nConnection: Upgrade\r\n"
         "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -201,7 +201,7 @@ def test_a_request_that_does_not_arrive_whole_is_not_waited_for(
     monkeypatch.setattr(timed_http, "READ_SECONDS", 1.0)  # enough for a request that is sent at once
     host, port = house.address.split(":")
     parts = (b"", b"GET /hea", b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{")
-    slow = [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in parts]
+    slow = [socket.create_connection((host, int(port)), timeout=TIMEOUT) for _ in parts]
     for raw, part in zip(slow, parts, strict=True):
         raw.sendall(part)
     for raw in slow:
@@ -233,7 +233,7 @@ MANY = (b"a: " + b"x" * 95 + b"\r\n") * 400
 )
 def test_headers_are_not_read_without_end(house: Served, head: bytes) -> None:
     host, port = house.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=PATIENCE)
+    raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
     raw.sendall(head)
     said = said_until(raw)
     assert said.startswith(b"HTTP/1.1 431 ")
@@ -243,7 +243,7 @@ def test_headers_are_not_read_without_end(house: Served, head: bytes) -> None:
 
 def test_a_header_that_does_not_end_is_not_kept(house: Served) -> None:
     host, port = house.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=PATIENCE)
+    raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
     raw.sendall(FIRST + b"a: ")
     with pytest.raises(ConnectionError):
         raw.sendall(LONG * 500)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from houses import PATIENCE
+from houses import TIMEOUT
 
 from fondaco.server.storage import Away, Entry, PersonRow, Storage, TableRow, Taken, storage_at
 from fondaco.server.storage.postgres import notice, payloads
@@ -192,7 +192,7 @@ def test_workers_hear_of_each_other(postgres_url: str) -> None:
         await one.write(entry(1, "é\n"), row(1))
         await other.write(entry(2), row(2))  # its own it does not hear of
         await one.write(entry(3, "x" * 5000), row(3))  # too long to come along
-        for _ in range(100 * PATIENCE):
+        for _ in range(100 * TIMEOUT):
             if len(heard) > 2:
                 break
             await asyncio.sleep(0.01)
@@ -215,7 +215,7 @@ def test_workers_hear_of_everything_in_a_large_commit(postgres_url: str) -> None
             await asyncio.sleep(0.01)
         written = {f"{number:016d}": entry(1, "é" * (number * 17 % 1900)) for number in range(150)}
         await asyncio.gather(*(one.write(what, row(1, table)) for table, what in written.items()))
-        for _ in range(100 * PATIENCE):
+        for _ in range(100 * TIMEOUT):
             if len(heard) > len(written):
                 break
             await asyncio.sleep(0.01)
@@ -284,7 +284,7 @@ def test_a_lost_connection_holds_nobody_up(postgres_url: str) -> None:
             writing = asyncio.ensure_future(storage.write(entry(number), row(number)))
             await asyncio.sleep(attempt % 6 * 0.001)
             await knife.execute(cut)
-            found = await asyncio.wait_for(asyncio.gather(writing, return_exceptions=True), PATIENCE)
+            found = await asyncio.wait_for(asyncio.gather(writing, return_exceptions=True), TIMEOUT)
             told.append(type(found[0]))
             number = await written(storage) + 1
         await knife.close()

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from houses import Guest, Served, deal_asking, served, wait_for
+from houses import Guest, Served, randomness_asking_first, served, wait_for
 
 from fondaco.games import GAMES
 from fondaco.server import acts
@@ -340,7 +340,7 @@ def test_too_many_tables(sqlite_url: str) -> None:
 def test_a_bot_that_fails_holds_up_nobody(house: Served) -> None:
     """Ada opens the day. After two turns the bot has at most six of its seven spaces full, so whatever it
     chooses, it has a turn after each of her first three."""
-    house.house.randomness = deal_asking(0, "card", players=2)
+    house.house.randomness = randomness_asking_first(0, "card", players=2)
     pool = house.house.bots
     ada = Guest(house, "Ada")
     table = ada.opens("card", "me", "random")
@@ -364,7 +364,7 @@ def test_people_and_bots_go_on_after_the_database_was_away(
 ) -> None:
     monkeypatch.setattr(house_module, "SWEEP_SECONDS", 0.2)
     with served(sqlite_url) as house:
-        house.house.randomness = deal_asking(0, "card", players=2)
+        house.house.randomness = randomness_asking_first(0, "card", players=2)
         ada = Guest(house, "Ada")
         table = ada.opens("card", "me", "random")
         view = ada.post(f"tables/{table}/start")

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from houses import deal_asking
+from houses import randomness_asking_first
 
 from fondaco import review
 from fondaco.bots import sharp
@@ -32,7 +32,7 @@ from fondaco.table import Table
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     settings = Settings(database=f"sqlite:{tmp_path}/house.db")
     house = House(settings, storage_at(settings.database))
-    house.randomness = deal_asking(0, "card", players=2)  # until Ada moves nothing happens by itself
+    house.randomness = randomness_asking_first(0, "card", players=2)  # nothing happens before Ada moves
     app = FastAPI()
     app.state.house = house
     app.state.newcomers = Buckets(1, 100)

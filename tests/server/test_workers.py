@@ -7,7 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
-from houses import PATIENCE, Guest, Screen, served, wait_for, without_nulls
+from houses import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
@@ -30,7 +30,7 @@ def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:
         for player in players:
             player.start()
         for player in players:
-            player.join(PATIENCE)
+            player.join(TIMEOUT)
         assert [screen.view["state"] for screen in screens] == ["over", "over"]
         for screen, guest in zip(screens, (ada, bo), strict=True):
             assert without_nulls(guest.get(f"tables/{table}")) == without_nulls(screen.view)
@@ -53,7 +53,7 @@ def test_two_who_act_at_once_at_different_workers(postgres_url: str) -> None:
         for talker in talkers:
             talker.start()
         for talker in talkers:
-            talker.join(PATIENCE)
+            talker.join(TIMEOUT)
         for guest in (ada, bo):
             wait_for(lambda guest=guest: len(guest.get(f"tables/{table}")["chat"]) == 2 * said)  # type: ignore[misc]
         assert ada.get(f"tables/{table}") == {**bo.get(f"tables/{table}"), "seat": 0}

@@ -70,7 +70,7 @@ class BotPool:
 
     def __init__(self, most: int, seconds: float, first_seconds: float) -> None:
         self.most, self.seconds, self.first_seconds = most, seconds, first_seconds
-        # What bots' luck is drawn from. Only tests that need certain choices put another one here.
+        # Source of bots' seeds, and of the move drawn when a bot fails. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
         self._too_slow: set[tuple[str, str]] = set()  # for their first move: they are not given as long again
         self._idle: list[BotProcess] = []

@@ -46,7 +46,7 @@ class House:
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings, self.storage = settings, storage
         self.metrics = Metrics()
-        # What seeds of deals are drawn from. Only tests that need a certain deal put another one here.
+        # Source of the seeds of deals. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds, settings.bot_first_seconds)
         self.rooms: dict[str, Room] = {}
@@ -200,7 +200,7 @@ class House:
         return table
 
     def _new_seed(self) -> str:
-        """The server's part of a deal's luck."""
+        """A new random seed: the server's share of a deal's randomness."""
         return self.randomness.randbytes(SEED_BYTES).hex()
 
     async def _check_not_too_many(self, person: PersonRow) -> None:
