@@ -72,7 +72,7 @@ async def cost(game: str, games: int, postgres: str | None) -> dict[str, object]
         file = Path(folder) / "house.db"
         house = House(Settings(tables_each=10**6, idle_seconds=10**6), storage_at(f"sqlite:{file}"))
         await house.open()
-        players = min(MOST_PLAYERS, GAMES[game].words.PLAYERS[-1])
+        players = min(MOST_PLAYERS, GAMES[game].player_counts[-1])
         people = [(await house.greet(f"Guest {number}"))[0] for number in range(players)]
         tables = [await opened(house, game, people) for _ in range(games)]
         spent = time.process_time()

@@ -84,7 +84,7 @@ def same_as_cpu(game: str, players: int) -> bool:
 
 def main() -> None:
     for game in sys.argv[1:] or list(GAMES):
-        players = 4 if 4 in GAMES[game].words.PLAYERS else 2
+        players = 4 if 4 in GAMES[game].player_counts else 2
         told = {"game": game, "players": players, "same_as_cpu": same_as_cpu(game, players)}
         print(json.dumps(told | random_play(game, players) | stepping(game, players)), flush=True)
 

@@ -43,7 +43,7 @@ def on_cpu(game: Game, players: int, threads: int) -> Play:
 
 
 def on_cuda(game: Game, players: int) -> Play:
-    start = np.zeros(1, record_type(game.words.Table))
+    start = np.zeros(1, record_type(game.state_class))
     to_record(game.begin(game.agreed(players, {})), start[0])
     tables = PlayingTables(game, start)
 
@@ -66,7 +66,7 @@ def main() -> None:
     given = parser.parse_args()
     for name in given.games:
         game = game_called(name)
-        players = 4 if 4 in game.words.PLAYERS else 2
+        players = 4 if 4 in game.player_counts else 2
         play = on_cpu(game, players, given.threads) if given.device == "cpu" else on_cuda(game, players)
         play(CHUNK)
         games = 10_000

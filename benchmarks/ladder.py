@@ -31,7 +31,7 @@ def matches(games: list[str], rungs: list[str]) -> Iterator[tuple[str, str, int]
     for rung in RUNGS:
         for game in GAMES:
             for players in PLAYERS:
-                if rung in rungs and game in games and players in GAMES[game].words.PLAYERS:
+                if rung in rungs and game in games and players in GAMES[game].player_counts:
                     yield rung, game, players
 
 

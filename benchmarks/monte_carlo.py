@@ -32,18 +32,18 @@ class Flat(Bot):
     def choose(self, question: Question) -> str:
         game, options = game_called(question.view.game), question.options
         tables = self.imagined(game, question)
-        moves = [game.words.code(tables[0], option) for option in options]
+        moves = [game.move_code(tables[0], option) for option in options]
         return options[int(self.wins(game, tables, moves)[:, question.seat].argmax())]
 
     def imagined(self, game: Game, question: Question) -> list[Any]:
         """Tables that agree with what the seat sees; where nothing is secret there is only one."""
-        guesses = IMAGINED if game.words.HAS_SECRETS else 1
-        return [game.words.imagine(question.view, self.luck) for _ in range(guesses)]
+        guesses = IMAGINED if game.has_secrets else 1
+        return [game.imagine(question.view, self.luck) for _ in range(guesses)]
 
     def wins(self, game: Game, tables: list[Any], moves: list[int]) -> Any:
         """Each seat's share of the victories after each move, all with the same luck: (moves, seats)."""
         rules, each = compiled(game), self.playouts
-        roots = np.zeros(len(tables), record_type(game.words.Table))
+        roots = np.zeros(len(tables), record_type(game.state_class))
         for root, table in zip(roots, tables, strict=True):
             to_record(table, root)
         size = len(moves) * each

@@ -63,7 +63,7 @@ class Section:
 
 
 def usual_players(name: str) -> int:
-    allowed = GAMES[name].words.PLAYERS
+    allowed = GAMES[name].player_counts
     return 4 if 4 in allowed else allowed[0]
 
 
@@ -249,7 +249,7 @@ def direct_play(name: str) -> Rate:
 
     game, observation = GAMES[name], observation_of(GAMES[name])
     start = game.begin(game.agreed(usual_players(name), {}))
-    observe, features = bind(game.words, observation).observe, width(observation)
+    observe, features = bind(game.module, observation).observe, width(observation)
 
     def play() -> int:
         s, decisions = start.copy(), 0

@@ -11,8 +11,8 @@ from fondaco.games import GAMES
 def configurations() -> list[tuple[str, dict[str, Any]]]:
     found = []
     for game in GAMES.values():
-        options = game.words.OPTIONS
-        for players in game.words.PLAYERS:
+        options = game.options
+        for players in game.player_counts:
             for values in product(*(option.values for option in options)):
                 names = [option.name for option in options]
                 found.append((game.id, {"players": players, **dict(zip(names, values, strict=True))}))

@@ -43,7 +43,7 @@ class DirectGame:
 
     def mask(self) -> list[int]:
         allowed = set(self.game.listed(self.s))
-        return [int(action in allowed) for action in range(self.game.words.ACTIONS)]
+        return [int(action in allowed) for action in range(self.game.actions)]
 
     def observation(self) -> list[int]:
         """All zeros once nobody is asked, as in a batch."""

@@ -84,7 +84,7 @@ def simulated(game: Game, direct: DirectGame) -> Any:
 
 
 def set_up(game: Game, direct: DirectGame) -> Any:
-    start = np.zeros(1, record_type(game.words.Table))
+    start = np.zeros(1, record_type(game.state_class))
     to_record(game.begin(direct.agreed), start[0])
     return start
 
@@ -95,9 +95,9 @@ def compare(game: Game, engine: Any, direct: list[DirectGame]) -> None:
     asked, mask, rows = arrays
     states = engine.states.copy_to_host()
     for i, each in enumerate(direct):
-        assert from_record(game.words.Table, states[i]) == each.s
+        assert from_record(game.state_class, states[i]) == each.s
         assert asked[i] == each.s.asked
-        assert mask[i].tolist() == (each.mask() if each.s.asked >= 0 else [0] * game.words.ACTIONS)
+        assert mask[i].tolist() == (each.mask() if each.s.asked >= 0 else [0] * game.actions)
         assert rows[i].tolist() == each.observation()
 
 
@@ -133,7 +133,7 @@ def regulars_agree(game: Game, options: dict[str, Any]) -> None:
     """Players of habit decide in threads as they do when called directly."""
     direct = [DirectGame(game, options, number) for number in range(GAMES_EACH)]
     engine, regulars = simulated(game, direct[0]), Regulars(game, GAMES_EACH, "cuda", SEED)
-    habit, notes = bind(game.words, habits_of(game)).habit, [[0.0] * NOTES for _ in direct]
+    habit, notes = bind(game.module, habits_of(game)).habit, [[0.0] * NOTES for _ in direct]
     found = np.zeros(GAMES_EACH, "i4")
     for step in range(1, HABIT_STEPS + 1):
         regulars.decide(engine.states, found)

@@ -98,7 +98,7 @@ def test_an_outcome_that_there_is_not() -> None:
 @EVERY_GAME
 @pytest.mark.parametrize("action", [-1, 5_000])
 def test_an_illegal_action_is_named_and_none_of_the_batch_is_changed(game: str, action: int) -> None:
-    batch = Batch(game, GAMES[game].words.PLAYERS[-1], 5, seed=3)
+    batch = Batch(game, GAMES[game].player_counts[-1], 5, seed=3)
     before, actions = told(batch), first_allowed(batch)
     actions[2:4] = action
     refusal = rf"^game 2: seat {batch.asked[2]} cannot take action {action}; allowed: \d+, .*\d$"
@@ -158,7 +158,7 @@ def pointer(array: Any) -> int:
 @pytest.mark.parametrize("size", [1, 3, 1000])
 def test_arrays_are_handed_over_without_copying(game: str, library: str, size: int) -> None:
     from_dlpack = pytest.importorskip(library).from_dlpack
-    batch = Batch(game, GAMES[game].words.PLAYERS[-1], size, restart=True)
+    batch = Batch(game, GAMES[game].player_counts[-1], size, restart=True)
     for name in ARRAYS:
         ours = getattr(batch, name)
         theirs = from_dlpack(ours)
@@ -191,10 +191,10 @@ def test_what_was_handed_over_shows_the_next_step() -> None:
 @EVERY_GAME
 def test_threads_share_the_games_and_change_none(game: str) -> None:
     """More threads than games, and a number that does not divide them."""
-    alone = Batch(game, size=10, players=GAMES[game].words.PLAYERS[0], seed=5, restart=True)
+    alone = Batch(game, size=10, players=GAMES[game].player_counts[0], seed=5, restart=True)
     for threads in (3, 64):
         shared = Batch(
-            game, size=10, players=GAMES[game].words.PLAYERS[0], seed=5, restart=True, threads=threads
+            game, size=10, players=GAMES[game].player_counts[0], seed=5, restart=True, threads=threads
         )
         alone.begin()
         for _ in range(30):

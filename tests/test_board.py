@@ -18,30 +18,30 @@ GAME = game_called("board")
 EVERY_TABLE = (2, 3, 4, 5, 6)
 
 
-def begun(players: int) -> board.Table:
+def begun(players: int) -> board.BoardState:
     return GAME.begin(GAME.agreed(players, {}))  # type: ignore[no-any-return]
 
 
-def opened(players: int, seat: int = 0) -> board.Table:
+def opened(players: int, seat: int = 0) -> board.BoardState:
     return told(begun(players), f"* start {seat}")
 
 
-def told(s: board.Table, *moves: str) -> board.Table:
+def told(s: board.BoardState, *moves: str) -> board.BoardState:
     """Plays moves as a record tells them."""
     for move in moves:
         who, what = move.split(" ", 1)
         assert s.asked == (CHANCE if who == "*" else int(who)), (move, s.asked)
-        action = board.code(s, what)
+        action = board.move_code(s, what)
         assert GAME.find(s, action) >= 0, (move, options(s))
         GAME.play(s, action)
     return s
 
 
-def options(s: board.Table) -> list[str]:
-    return [board.words(s, action) for action in GAME.listed(s)]
+def options(s: board.BoardState) -> list[str]:
+    return [board.move_text(s, action) for action in GAME.listed(s)]
 
 
-def seen(s: board.Table, name: str) -> int:
+def seen(s: board.BoardState, name: str) -> int:
     """A card leaves the deck."""
     card = board.CARD_CODES[name]
     assert s.unseen[card] > 0
@@ -50,19 +50,19 @@ def seen(s: board.Table, name: str) -> int:
     return card
 
 
-def aboard(s: board.Table, seat: int, *cards: str) -> None:
+def aboard(s: board.BoardState, seat: int, *cards: str) -> None:
     """Loads cards that were drawn earlier in the day."""
     for name in cards:
         board.load(s, seat, seen(s, name))
 
 
-def fillers(s: board.Table) -> list[str]:
+def fillers(s: board.BoardState) -> list[str]:
     """Cards that no test asks for by name."""
     names = [name for name in board.CARD_NAMES if name.split()[0] in ("cloth", "spice", "grain")]
     return [name for name in names for _ in range(s.unseen[board.CARD_CODES[name]])]
 
 
-def loaded(players: int, *loads: int, selector: int = 0) -> board.Table:
+def loaded(players: int, *loads: int, selector: int = 0) -> board.BoardState:
     """A day under way, a lot about to be selected; so many cards lie in each ship."""
     s = opened(players, selector)
     for seat, load in enumerate(loads):
@@ -70,7 +70,7 @@ def loaded(players: int, *loads: int, selector: int = 0) -> board.Table:
     return s
 
 
-def left(s: board.Table, deck: int) -> board.Table:
+def left(s: board.BoardState, deck: int) -> board.BoardState:
     """Lots were discarded until so many cards were left."""
     for name in fillers(s)[: s.deck - deck]:
         seen(s, name)
@@ -78,7 +78,7 @@ def left(s: board.Table, deck: int) -> board.Table:
     return s
 
 
-def sailed(players: int, *ships: list[str], levels: dict[str, list[int]] | None = None) -> board.Table:
+def sailed(players: int, *ships: list[str], levels: dict[str, list[int]] | None = None) -> board.BoardState:
     """The end of a day with these ships, and these levels before it."""
     s = begun(players)
     for seat, cards in enumerate(ships):
@@ -89,23 +89,23 @@ def sailed(players: int, *ships: list[str], levels: dict[str, list[int]] | None 
     return s
 
 
-def paid(s: board.Table) -> list[int]:
+def paid(s: board.BoardState) -> list[int]:
     return s.sheet_ship_pay[: s.players]
 
 
-def awarded(s: board.Table, good: str) -> list[int]:
+def awarded(s: board.BoardState, good: str) -> list[int]:
     return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
 
 
-def bonuses(s: board.Table, good: str) -> list[int]:
+def bonuses(s: board.BoardState, good: str) -> list[int]:
     return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
 
 
-def levels(s: board.Table, seat: int) -> list[int]:
+def levels(s: board.BoardState, seat: int) -> list[int]:
     return [s.level[good][seat] for good in range(GOODS)]
 
 
-def random_game(players: int, game: int) -> Iterator[board.Table]:
+def random_game(players: int, game: int) -> Iterator[board.BoardState]:
     """Every position of a whole game at random."""
     s, key, n = begun(players), game_key(9, game), 0
     while s.asked != NOBODY:
@@ -118,7 +118,7 @@ def random_game(players: int, game: int) -> Iterator[board.Table]:
 # The rulebook's examples.
 
 
-def jenna_selects() -> board.Table:
+def jenna_selects() -> board.BoardState:
     """Jenna 0, Jacob 1, Lisa 2, David 3, Lily 4. Jenna has three spaces, Jacob two, Lisa one."""
     s = loaded(5, 2, 3, 4, 1, 0)
     return told(s, "* card dye 5", "0 draw", "* card fur 0", "0 draw", "* card fur 1")
@@ -149,7 +149,7 @@ def test_example_david_alone_has_room_and_buys_for_one_florin() -> None:
 JENNA = ["grain 5", "fur 5", "cloth 0", "cloth 3", "gold 10"]
 
 
-def five_ships() -> board.Table:
+def five_ships() -> board.BoardState:
     return sailed(
         5,
         JENNA,
@@ -569,19 +569,19 @@ def test_a_final_tie_is_a_shared_victory() -> None:
 
 def test_a_record_reads_as_the_notation_says() -> None:
     s = begun(3)
-    assert board.code(s, "start 1") == 1
-    assert board.code(s, "card dye 5") == -1
+    assert board.move_code(s, "start 1") == 1
+    assert board.move_code(s, "card dye 5") == -1
     told(s, "* start 1")
     assert options(s)[:2] == ["card cloth 0", "card cloth 1"]
     assert options(s)[-1] == "card gold 10"
     for text in ("dye 5", "card dye 6", "card dye  5", "card gold 5", "start 1", "draw"):
-        assert board.code(s, text) == -1
+        assert board.move_code(s, text) == -1
     told(s, "* card dye 5")
     for text in ("bid 0", "bid 01", "bid", "bid -1", "bid 510", "bid " + "9" * 5000, "card dye 4", "Draw"):
-        assert board.code(s, text) == -1
-    assert GAME.find(s, board.code(s, "bid 3")) == -1
-    assert GAME.find(s, board.code(s, "pass")) == -1
-    assert board.heard(s, board.DRAW, 2) == "draw"
+        assert board.move_code(s, text) == -1
+    assert GAME.find(s, board.move_code(s, "bid 3")) == -1
+    assert GAME.find(s, board.move_code(s, "pass")) == -1
+    assert board.heard_text(s, board.DRAW, 2) == "draw"
 
 
 def test_no_bid_can_reach_the_number_of_actions() -> None:
@@ -647,4 +647,4 @@ def test_a_view_shows_the_whole_table(players: int) -> None:
 
 
 def test_a_state_is_small() -> None:
-    assert board.Table.declared_bytes() <= 512
+    assert board.BoardState.declared_bytes() <= 512

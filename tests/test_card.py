@@ -23,30 +23,30 @@ ALL_TAKES = ["take 1", "take 12", "take 13", "take 123"]
 EVERY_EDITION = ("free", "space")
 
 
-def begun(players: int, **options: object) -> card.Table:
+def begun(players: int, **options: object) -> card.CardState:
     return GAME.begin(GAME.agreed(players, options))  # type: ignore[no-any-return]
 
 
-def opened(players: int, seat: int = 0, **options: object) -> card.Table:
+def opened(players: int, seat: int = 0, **options: object) -> card.CardState:
     return told(begun(players, **options), f"* start {seat}")
 
 
-def told(s: card.Table, *moves: str) -> card.Table:
+def told(s: card.CardState, *moves: str) -> card.CardState:
     """Plays moves as a record tells them."""
     for move in moves:
         who, what = move.split(" ", 1)
         assert s.asked == (CHANCE if who == "*" else int(who)), (move, s.asked)
-        action = card.code(s, what)
+        action = card.move_code(s, what)
         assert GAME.find(s, action) >= 0, (move, options(s))
         GAME.play(s, action)
     return s
 
 
-def options(s: card.Table) -> list[str]:
-    return [card.words(s, action) for action in GAME.listed(s)]
+def options(s: card.CardState) -> list[str]:
+    return [card.move_text(s, action) for action in GAME.listed(s)]
 
 
-def seen(s: card.Table, name: str) -> int:
+def seen(s: card.CardState, name: str) -> int:
     """A card leaves the deck."""
     code = card.CARD_CODES[name]
     assert s.unseen[code] > 0
@@ -55,19 +55,19 @@ def seen(s: card.Table, name: str) -> int:
     return code
 
 
-def aboard(s: card.Table, seat: int, *cards: str) -> None:
+def aboard(s: card.CardState, seat: int, *cards: str) -> None:
     """Loads cards that were drawn earlier in the day."""
     for name in cards:
         card.load(s, seat, seen(s, name))
 
 
-def fillers(s: card.Table) -> list[str]:
+def fillers(s: card.CardState) -> list[str]:
     """Cards that take a space in every edition, and that no test asks for by name."""
     names = [name for name in card.CARD_NAMES if name[-1] in "2345" and name.startswith(("spice", "dye"))]
     return [name for name in names for _ in range(s.unseen[card.CARD_CODES[name]])]
 
 
-def begins(s: card.Table, seat: int, *market: str) -> card.Table:
+def begins(s: card.CardState, seat: int, *market: str) -> card.CardState:
     """A seat's turn begins, with these cards in the market."""
     for name in market:
         s.market[s.market_size] = seen(s, name)
@@ -77,7 +77,7 @@ def begins(s: card.Table, seat: int, *market: str) -> card.Table:
     return s
 
 
-def loaded(players: int, *loads: int, **options: object) -> card.Table:
+def loaded(players: int, *loads: int, **options: object) -> card.CardState:
     """A day under way; so many spaces of each ship are taken, and nobody's turn has begun."""
     s = opened(players, 0, **options)
     for seat, load in enumerate(loads):
@@ -87,7 +87,7 @@ def loaded(players: int, *loads: int, **options: object) -> card.Table:
 
 def sailed(
     players: int, *ships: list[str], icons: dict[str, list[int]] | None = None, **options: object
-) -> card.Table:
+) -> card.CardState:
     """The end of a day with these ships, and these icons in the warehouses before it."""
     s = begun(players, **options)
     for seat, cards in enumerate(ships):
@@ -98,7 +98,7 @@ def sailed(
     return s
 
 
-def emptied(s: card.Table, *names: str) -> card.Table:
+def emptied(s: card.CardState, *names: str) -> card.CardState:
     """Other cards were bought on other days until only these were left in the deck."""
     for code in range(card.CARDS):
         s.unseen[code] = names.count(card.CARD_NAMES[code])
@@ -106,31 +106,31 @@ def emptied(s: card.Table, *names: str) -> card.Table:
     return s
 
 
-def market(s: card.Table) -> list[str]:
+def market(s: card.CardState) -> list[str]:
     return card.view(s, None).market
 
 
-def ship(s: card.Table, seat: int) -> card.Ship:
+def ship(s: card.CardState, seat: int) -> card.Ship:
     return card.view(s, None).ships[seat]
 
 
-def paid(s: card.Table) -> list[int]:
+def paid(s: card.CardState) -> list[int]:
     return s.sheet_ship_pay[: s.players]
 
 
-def awarded(s: card.Table, good: str) -> list[int]:
+def awarded(s: card.CardState, good: str) -> list[int]:
     return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
 
 
-def bonuses(s: card.Table, good: str) -> list[int]:
+def bonuses(s: card.CardState, good: str) -> list[int]:
     return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
 
 
-def warehouse(s: card.Table, seat: int) -> list[int]:
+def warehouse(s: card.CardState, seat: int) -> list[int]:
     return [s.warehouse[good][seat] for good in range(GOODS)]
 
 
-def random_game(players: int, game: int, **options: object) -> Iterator[card.Table]:
+def random_game(players: int, game: int, **options: object) -> Iterator[card.CardState]:
     """Every position of a whole game at random."""
     s, key, n = begun(players, **options), game_key(9, game), 0
     while s.asked != NOBODY:
@@ -296,11 +296,11 @@ def test_the_two_noughts_are_never_confused() -> None:
 
 def test_every_unseen_card_is_as_likely() -> None:
     s = opened(2)
-    outcomes = Counter(card.words(s, GAME.option(s, k)) for k in range(GAME.count(s)))
+    outcomes = Counter(card.move_text(s, GAME.option(s, k)) for k in range(GAME.count(s)))
     assert [outcomes[f"card cloth {face}"] for face in ("2", "5", "double", "green")] == [4, 4, 2, 1]
     assert [outcomes[f"card neutral {face}"] for face in ("2", "7")] == [5, 10]
     told(s, "* card cloth double", "0 reveal")
-    outcomes = Counter(card.words(s, GAME.option(s, k)) for k in range(GAME.count(s)))
+    outcomes = Counter(card.move_text(s, GAME.option(s, k)) for k in range(GAME.count(s)))
     assert (outcomes["card cloth double"], outcomes.total(), s.deck) == (1, 109, 109)
 
 
@@ -791,9 +791,9 @@ def test_a_final_tie_is_a_shared_victory() -> None:
 
 def test_a_record_reads_as_the_notation_says() -> None:
     s = begun(3)
-    assert card.code(s, "start 1") == 1
-    assert card.code(s, "card dye 5") == -1
-    assert GAME.find(s, card.code(s, "start 3")) == -1
+    assert card.move_code(s, "start 1") == 1
+    assert card.move_code(s, "card dye 5") == -1
+    assert GAME.find(s, card.move_code(s, "start 3")) == -1
     told(s, "* start 1")
     assert options(s)[:6] == [f"card cloth {face}" for face in ("2", "3", "4", "5", "double", "green")]
     assert options(s)[-2:] == ["card neutral 2", "card neutral 7"]
@@ -807,14 +807,14 @@ def test_a_record_reads_as_the_notation_says() -> None:
         "start 1",
     )
     for text in (*wrong, "card green", "card dye double ", "reveal"):
-        assert card.code(s, text) == -1
+        assert card.move_code(s, text) == -1
     told(s, "* card dye 5")
     for text in ("take 2", "take 21", "take 23", "take", "take 1 2", "take 132", "card dye 4", "Take 1"):
-        assert card.code(s, text) == -1
-    assert GAME.find(s, card.code(s, "take 12")) == -1
-    assert [card.code(s, text) for text in ("reveal", *ALL_TAKES)] == [0, 1, 2, 3, 4]
+        assert card.move_code(s, text) == -1
+    assert GAME.find(s, card.move_code(s, "take 12")) == -1
+    assert [card.move_code(s, text) for text in ("reveal", *ALL_TAKES)] == [0, 1, 2, 3, 4]
     assert card.ACTIONS == 5
-    assert card.heard(s, card.REVEAL, 2) == "reveal"
+    assert card.heard_text(s, card.REVEAL, 2) == "reveal"
 
 
 def test_a_view_tells_all_there_is() -> None:
@@ -868,7 +868,7 @@ def test_whole_games_keep_the_laws(players: int, sevens: str) -> None:
         assert (s.asked, s.day, s.scored) == (NOBODY, 3, 3)
 
 
-def slowest_deal(s: card.Table) -> int:
+def slowest_deal(s: card.CardState) -> int:
     """Cards without a space come as the newest of three, and not before the third day."""
     outcomes = GAME.listed(s)
     if s.opening:
@@ -947,8 +947,8 @@ def test_no_ship_is_worth_more_than_a_state_can_hold() -> None:
 def test_every_field_of_a_state_is_declared() -> None:
     """Compiled code has no others."""
     for s in random_game(3, 6):
-        assert vars(s).keys() == card.Table.fields.keys()
+        assert vars(s).keys() == card.CardState.fields.keys()
 
 
 def test_a_state_is_small() -> None:
-    assert card.Table.declared_bytes() <= 512
+    assert card.CardState.declared_bytes() <= 512

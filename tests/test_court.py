@@ -16,7 +16,7 @@ import pytest
 from fondaco.core.luck import drawn, game_key
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.games import court, game_called
-from fondaco.games.court_table import CARD_CODES, CARD_NAMES, KINDS, MOST, NOBLES, VALUE, join, stand_alone
+from fondaco.games.court_state import CARD_CODES, CARD_NAMES, KINDS, MOST, NOBLES, VALUE, join, stand_alone
 from fondaco.games.court_view import Conspiracy, conspiracies
 from fondaco.table import SeededLuck
 
@@ -31,23 +31,23 @@ EVERY_OPTION = [
 LONGEST = {"cumulative": 31 + 42 * 4 + 27 * 3 + 2, "consecutive": 31 + 42 * 4 + 216 * 3 + 2}
 
 
-def begun(**chosen: object) -> court.Table:
+def begun(**chosen: object) -> court.CourtState:
     return GAME.begin(GAME.agreed(2, chosen))  # type: ignore[no-any-return]
 
 
-def told(s: court.Table, *moves: str) -> court.Table:
+def told(s: court.CourtState, *moves: str) -> court.CourtState:
     """Plays moves as a record tells them; "0 play 5, send" is short for two moves of house 0."""
     for move in moves:
         who, said = move.split(" ", 1)
         for what in said.split(", "):
             assert s.asked == (CHANCE if who == "*" else int(who)), (what, s.asked, options(s))
-            action = court.code(s, what)
+            action = court.move_code(s, what)
             assert GAME.find(s, action) >= 0, (what, options(s))
             GAME.play(s, action)
     return s
 
 
-def turns(s: court.Table, *moves: str) -> court.Table:
+def turns(s: court.CourtState, *moves: str) -> court.CourtState:
     """Plays whole turns: chance draws the first card there is."""
     for move in moves:
         told(s, move)
@@ -56,8 +56,8 @@ def turns(s: court.Table, *moves: str) -> court.Table:
     return s
 
 
-def options(s: court.Table) -> list[str]:
-    return [court.words(s, action) for action in GAME.listed(s)]
+def options(s: court.CourtState) -> list[str]:
+    return [court.move_text(s, action) for action in GAME.listed(s)]
 
 
 def kinds(names: str) -> list[int]:
@@ -76,7 +76,7 @@ def position(
     planned: tuple[str, str] = ("", ""),
     limits: tuple[int, int] = (court.NO_LIMIT, court.NO_LIMIT),
     **chosen: object,
-) -> court.Table:
+) -> court.CourtState:
     """A game under way, laid out in words; whatever is forced is played."""
     s = begun(**chosen)
     s.deck, s.unseen = [0, 0], [[0] * KINDS, [0] * KINDS]
@@ -99,7 +99,7 @@ def position(
     return s
 
 
-def at_court(s: court.Table) -> list[str]:
+def at_court(s: court.CourtState) -> list[str]:
     """The piles as `position` is told them, with their numbers."""
     return [
         f"p{pile.number} {'circle' if pile.court is None else 'rg'[pile.court]}: "
@@ -108,7 +108,7 @@ def at_court(s: court.Table) -> list[str]:
     ]
 
 
-def held(s: court.Table, house: int) -> list[str]:
+def held(s: court.CourtState, house: int) -> list[str]:
     hand = court.view(s, house).houses[house].hand
     assert hand is not None
     return hand
@@ -116,20 +116,20 @@ def held(s: court.Table, house: int) -> list[str]:
 
 def dealt(
     rovere: str, gonzaga: str, hands: tuple[str, str] = ("2 3 4 5 6", "2 3 4 5 6"), **chosen: object
-) -> court.Table:
+) -> court.CourtState:
     """A game with these circle cards and hands; chance may be left to say who starts."""
     s = circle(rovere, gonzaga, **chosen)
     return told(s, *(f"* hand {house} {card}" for house in (0, 1) for card in hands[house].split()))
 
 
-def circle(rovere: str, gonzaga: str, **chosen: object) -> court.Table:
+def circle(rovere: str, gonzaga: str, **chosen: object) -> court.CourtState:
     cards = [f"* inner 0 {card}" for card in rovere.split()] + [
         f"* inner 1 {card}" for card in gonzaga.split()
     ]
     return told(begun(**chosen), *cards)
 
 
-def random_game(number: int, **chosen: object) -> Iterator[court.Table]:
+def random_game(number: int, **chosen: object) -> Iterator[court.CourtState]:
     """Every position of a whole game at random."""
     s, key, n = begun(**chosen), game_key(11, number), 0
     while s.asked != NOBODY:
@@ -139,7 +139,7 @@ def random_game(number: int, **chosen: object) -> Iterator[court.Table]:
     yield s
 
 
-def result(s: court.Table) -> tuple[list[int], list[int]]:
+def result(s: court.CourtState) -> tuple[list[int], list[int]]:
     assert s.asked == NOBODY
     assert GAME.count(s) == 0
     return GAME.scores(s), GAME.winners(s)
@@ -541,7 +541,7 @@ def test_planned_cards_are_drawn_in_their_order_once_the_unseen_are_gone() -> No
     assert s.limit[0] == court.NO_LIMIT
 
 
-def planners(**chosen: object) -> court.Table:
+def planners(**chosen: object) -> court.CourtState:
     """Two houses with much to plan."""
     hand, deck = "2 3 4 5 6 7 8 9 10", "minister lady jester " * 3
     return position("circle: rduke", "circle: g2", hands=(hand, hand), decks=(deck, deck), **chosen)
@@ -748,7 +748,7 @@ def test_a_number_means_the_same_kind_of_move_in_every_phase() -> None:
     for number, chosen in enumerate(EVERY_OPTION):
         for s in random_game(number, **chosen):
             for action in GAME.listed(s) if s.asked >= 0 else ():
-                verbs.setdefault(action, set()).add(court.words(s, action).split()[0])
+                verbs.setdefault(action, set()).add(court.move_text(s, action).split()[0])
     assert all(len(found) == 1 for found in verbs.values())
     starts = {"play": court.PLAY, "send": 13, "plan": 14, "on": 15, "ally": 65, "against": 66}
     starts |= {"replace": 116, "keep": 129, "name": 130}
@@ -761,24 +761,31 @@ def test_a_number_means_the_same_kind_of_move_in_every_phase() -> None:
 def test_what_is_no_move_is_refused() -> None:
     s = begun()
     for text in ("inner 1 5", "inner 0 11", "hand 0 5", "inner 0  5", "inner 05", "5", "start 0", "play 5"):
-        assert court.code(s, text) == -1
+        assert court.move_code(s, text) == -1
     s = told(position("circle: r5", "circle: g7"), "0 play 2")
     for text in ("on p9", "on p01", "on 1", "on p", "against p3", "plan 2", "name 0", "name 11", "name 04"):
-        assert court.code(s, text) == -1
-    assert (court.code(s, "on p2"), court.code(s, "against p2")) == (court.ON + 1, court.AGAINST + 1)
+        assert court.move_code(s, text) == -1
+    assert (court.move_code(s, "on p2"), court.move_code(s, "against p2")) == (
+        court.ON + 1,
+        court.AGAINST + 1,
+    )
     s = dealt("jester 9 3 4", "lady 9 3 4")
-    assert (court.code(s, "start 1"), court.code(s, "start 2"), court.code(s, "draw 0 2")) == (1, -1, -1)
+    assert (court.move_code(s, "start 1"), court.move_code(s, "start 2"), court.move_code(s, "draw 0 2")) == (
+        1,
+        -1,
+        -1,
+    )
     over = position("circle: r5", hands=("2", "8 9"), decks=("", ""), limits=(2, 4))
     told(over, "0 send")
-    assert (court.code(over, "start 0"), court.code(over, "draw 0 2")) == (-1, -1)
+    assert (court.move_code(over, "start 0"), court.move_code(over, "draw 0 2")) == (-1, -1)
 
 
 # Secrets.
 
 
-def heard(s: court.Table, text: str) -> list[str]:
+def heard(s: court.CourtState, text: str) -> list[str]:
     """What house 0, house 1 and an onlooker hear of a move."""
-    return [court.heard(s, court.code(s, text), seat) for seat in (0, 1, None)]
+    return [court.heard_text(s, court.move_code(s, text), seat) for seat in (0, 1, None)]
 
 
 def test_a_move_is_heard_without_the_card_that_only_its_owner_may_know() -> None:
@@ -842,7 +849,7 @@ def test_a_view_shows_the_court_and_what_is_ones_own() -> None:
     assert court.view(s, 1).houses[1].hidden == {"3": 1, "4": 1}
 
 
-def reshuffled(s: court.Table, seat: int | None, luck: SeededLuck) -> court.Table:
+def reshuffled(s: court.CourtState, seat: int | None, luck: SeededLuck) -> court.CourtState:
     """The same table with the hidden cards of the others dealt anew."""
     other = s.copy()
     for house in (0, 1):
@@ -923,7 +930,7 @@ def test_an_imagined_pending_card_is_one_that_the_limit_allows() -> None:
 # Whole games.
 
 
-def well_formed(s: court.Table) -> bool:
+def well_formed(s: court.CourtState) -> bool:
     """What a table holds twice agrees, and no card is lost or made."""
     place, circle = 0, [0, 0]
     for slot in range(s.piles):
@@ -968,7 +975,7 @@ def test_whole_games_lose_no_card_and_end_in_time(number: int) -> None:
         assert winners in ([0], [1], [0, 1])
 
 
-def stubborn(number: int, plans: Any, **chosen: object) -> tuple[court.Table, int]:
+def stubborn(number: int, plans: Any, **chosen: object) -> tuple[court.CourtState, int]:
     """A game of two houses that plan whenever `plans` says so, and else send: it ends as late as can be."""
     s, key, moves = begun(**chosen), game_key(5, number), 0
     while s.asked != NOBODY:

@@ -20,34 +20,34 @@ EVERY_TABLE = (2, 3, 4)
 ADAMS_ROLL = ("dye 0", "dye 4", "grain 2", "fur 3", "gold 5")
 
 
-def begun(players: int, **options: object) -> dice.Table:
+def begun(players: int, **options: object) -> dice.DiceState:
     return GAME.begin(GAME.agreed(players, options))  # type: ignore[no-any-return]
 
 
-def opened(players: int, seat: int = 0, **options: object) -> dice.Table:
+def opened(players: int, seat: int = 0, **options: object) -> dice.DiceState:
     return told(begun(players, **options), f"* start {seat}")
 
 
-def told(s: dice.Table, *moves: str) -> dice.Table:
+def told(s: dice.DiceState, *moves: str) -> dice.DiceState:
     """Plays moves as a record tells them."""
     for move in moves:
         who, what = move.split(" ", 1)
         assert s.asked == (CHANCE if who == "*" else int(who)), (move, s.asked)
-        action = dice.code(s, what)
+        action = dice.move_code(s, what)
         assert GAME.find(s, action) >= 0, (move, options(s))
         GAME.play(s, action)
     return s
 
 
-def rolled(s: dice.Table, *faces: str) -> dice.Table:
+def rolled(s: dice.DiceState, *faces: str) -> dice.DiceState:
     return told(s, *(f"* die {face}" for face in faces or ADAMS_ROLL))
 
 
-def options(s: dice.Table) -> list[str]:
-    return [dice.words(s, action) for action in GAME.listed(s)]
+def options(s: dice.DiceState) -> list[str]:
+    return [dice.move_text(s, action) for action in GAME.listed(s)]
 
 
-def loaded(players: int, *loads: int, roller: int = 0, **options: object) -> dice.Table:
+def loaded(players: int, *loads: int, roller: int = 0, **options: object) -> dice.DiceState:
     """A round under way: so many entries of value 1 are in each ship, and a seat ends the turn before."""
     s = opened(players, (roller - 1) % players, **options)
     for seat, load in enumerate(loads):
@@ -60,7 +60,7 @@ def loaded(players: int, *loads: int, roller: int = 0, **options: object) -> dic
 
 def scored(
     players: int, values: list[int] | None = None, ties: str = "full", **columns: list[int]
-) -> dice.Table:
+) -> dice.DiceState:
     """The end of a round with these ship values and crosses."""
     s = opened(players, ties=ties)
     s.value[:players] = values or [0] * players
@@ -70,23 +70,23 @@ def scored(
     return s
 
 
-def paid(s: dice.Table) -> list[int]:
+def paid(s: dice.DiceState) -> list[int]:
     return s.sheet_ship_pay[: s.players]
 
 
-def awarded(s: dice.Table, good: str) -> list[int]:
+def awarded(s: dice.DiceState, good: str) -> list[int]:
     return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
 
 
-def bonuses(s: dice.Table, good: str) -> list[int]:
+def bonuses(s: dice.DiceState, good: str) -> list[int]:
     return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
 
 
-def crosses(s: dice.Table, seat: int) -> list[int]:
+def crosses(s: dice.DiceState, seat: int) -> list[int]:
     return [s.crosses[good][seat] for good in range(GOODS)]
 
 
-def random_game(players: int, game: int, **options: object) -> Iterator[dice.Table]:
+def random_game(players: int, game: int, **options: object) -> Iterator[dice.DiceState]:
     """Every position of a whole game at random."""
     s, key, n = begun(players, **options), game_key(9, game), 0
     while s.asked != NOBODY:
@@ -430,17 +430,17 @@ def test_a_final_tie_goes_to_the_longest_column_then_the_next(
 
 def test_a_record_reads_as_the_notation_says() -> None:
     s = begun(3)
-    assert dice.code(s, "start 2") == 2
-    assert dice.code(s, "die dye 0") == -1
-    assert GAME.find(s, dice.code(s, "start 3")) == -1
+    assert dice.move_code(s, "start 2") == 2
+    assert dice.move_code(s, "die dye 0") == -1
+    assert GAME.find(s, dice.move_code(s, "start 3")) == -1
     told(s, "* start 2")
     for text in ("die dye 4", "dye 0", "die gold 4", "die  dye 0", "start 1", "take 1"):
-        assert dice.code(s, text) == -1
+        assert dice.move_code(s, text) == -1
     rolled(s)
     for text in ("take 21", "take", "take 6", "take 11", "take 1 2", "die dye 0", "Take 1"):
-        assert dice.code(s, text) == -1
-    assert GAME.find(s, dice.code(s, "take 1234")) == -1
-    assert dice.heard(s, 0, None) == "take 1"
+        assert dice.move_code(s, text) == -1
+    assert GAME.find(s, dice.move_code(s, "take 1234")) == -1
+    assert dice.heard_text(s, 0, None) == "take 1"
 
 
 def longest(players: int, spaces: int) -> int:
@@ -476,4 +476,4 @@ def test_a_view_shows_the_whole_table(players: int, ties: str) -> None:
 
 
 def test_a_state_is_small() -> None:
-    assert dice.Table.declared_bytes() <= 512
+    assert dice.DiceState.declared_bytes() <= 512

@@ -339,8 +339,8 @@ def numbers(page: Path) -> list[list[str]]:
 
 @pytest.mark.parametrize("page", RULES_PAGES, ids=name_of)
 def test_every_option_is_explained_in_both_languages(page: Path) -> None:
-    words = GAMES[page.stem].words
-    names = [option.name for option in words.OPTIONS] + [preset.name for preset in words.PRESETS]
+    game = GAMES[page.stem]
+    names = [option.name for option in game.options] + [preset.name for preset in game.presets]
     for twin in (page, page.with_suffix(".fr.md")):
         for name in names:
             assert f"`{name}`" in text_of(twin), f"{name_of(twin)} does not explain {name}"

@@ -33,10 +33,10 @@ EVERY_KEPT_GAME = pytest.mark.parametrize(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_ten_games_or_more_are_kept_of_each_title_with_every_option(name: str) -> None:
-    words, games = game_called(name).words, kept(name)
+    rules, games = game_called(name), kept(name)
     assert len(games) >= 10
-    assert {parts["options"]["players"] for parts in games} == set(words.PLAYERS)
-    for option in words.OPTIONS:
+    assert {parts["options"]["players"] for parts in games} == set(rules.player_counts)
+    for option in rules.options:
         assert {parts["options"].get(option.name, option.default) for parts in games} == set(option.values)
 
 
@@ -57,7 +57,7 @@ def test_what_else_was_possible_in_a_kept_game(parts: dict[str, Any]) -> None:
     found, s = 0, position(parts, 0)
     for move in parts["moves"]:
         found += ways(game, s, 2)
-        game.play(s, game.words.code(s, move.split(" ", 1)[1]))
+        game.play(s, game.move_code(s, move.split(" ", 1)[1]))
     assert found == parts["continuations"]
 
 

@@ -65,7 +65,7 @@ def test_options_ascend_and_nobody_is_asked_without_a_choice(configuration: Conf
         assert options == sorted(options)
         assert len(set(options)) > 1
         assert s.asked == CHANCE or len(set(options)) == len(options)
-        assert s.asked == CHANCE or 0 <= options[0] <= options[-1] < game.words.ACTIONS
+        assert s.asked == CHANCE or 0 <= options[0] <= options[-1] < game.actions
         assert s.asked in range(-1, s.players)
 
 
@@ -88,11 +88,11 @@ def test_every_option_can_be_played_and_found(configuration: Configuration, seed
 def test_words_and_codes_agree_both_ways(configuration: Configuration, seed: int) -> None:
     for game, s in positions(configuration, seed):
         options = game.listed(s)
-        texts = [game.words.words(s, action) for action in options]
+        texts = [game.move_text(s, action) for action in options]
         assert len(set(texts)) == len(texts)
-        assert [game.words.code(s, text) for text in texts] == options
+        assert [game.move_code(s, text) for text in texts] == options
         for wrong in ("", " ", "nonsense", texts[0] + " ", " " + texts[0], texts[0].upper(), "card", "take"):
-            assert game.find(s, game.words.code(s, wrong)) == -1 or wrong in texts
+            assert game.find(s, game.move_code(s, wrong)) == -1 or wrong in texts
 
 
 @settings(max_examples=25)
@@ -128,9 +128,9 @@ def test_an_imagined_state_agrees_with_the_view_it_came_from(configuration: Conf
     luck = SeededLuck(seed)
     for game, s in positions(configuration, seed):
         for seat in (*range(s.players), None):
-            seen = game.words.view(s, seat)
-            imagined = game.words.imagine(seen, luck)
-            assert game.words.view(imagined, seat) == seen
+            seen = game.view(s, seat)
+            imagined = game.imagine(seen, luck)
+            assert game.view(imagined, seat) == seen
             if seat == s.asked:
                 assert game.listed(imagined) == game.listed(s)
 
@@ -142,10 +142,10 @@ def test_a_view_from_one_before_is_as_if_made_anew(configuration: Configuration,
     luck = SeededLuck(seed)
     game, states = begun(configuration)[0], [s.copy() for _, s in positions(configuration, seed)]
     for seat in (0, None):
-        views = [game.words.view(s, seat) for s in states]
+        views = [game.view(s, seat) for s in states]
         for at, (s, anew) in enumerate(zip(states, views, strict=True)):
             for other in (max(0, at - 1), min(at + 1, len(views) - 1), luck(len(views))):
-                assert game.words.view(s, seat, views[other]) == anew
+                assert game.view(s, seat, views[other]) == anew
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -156,10 +156,10 @@ def test_a_game_says_whether_a_seat_has_to_guess(name: str) -> None:
         guesses.append(bound)
         return bound - 1
 
-    for game, s in positions((name, {"players": GAMES[name].words.PLAYERS[0]}), 1):
+    for game, s in positions((name, {"players": GAMES[name].player_counts[0]}), 1):
         for seat in (*range(s.players), None):
-            game.words.imagine(game.words.view(s, seat), guess)
-    assert bool(guesses) == GAMES[name].words.HAS_SECRETS
+            game.imagine(game.view(s, seat), guess)
+    assert bool(guesses) == GAMES[name].has_secrets
 
 
 @settings(max_examples=25)
@@ -167,7 +167,7 @@ def test_a_game_says_whether_a_seat_has_to_guess(name: str) -> None:
 def test_scores_are_the_florins_of_the_last_day(configuration: Configuration, seed: int) -> None:
     table = random_table(configuration, seed)
     assert table.result is not None
-    if game_called(table.game).words.HAS_DAYS:
+    if game_called(table.game).has_days:
         assert len(table.days) == 3
         assert table.days[-1].totals == table.result.scores
     assert table.result.winners == sorted(set(table.result.winners))
@@ -208,10 +208,10 @@ def bids_paid(record: fondaco.Record) -> list[list[int]]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_copies_go_their_own_way(game: Any) -> None:
-    s = game.begin(game.agreed(game.words.PLAYERS[0], {}))
+    s = game.begin(game.agreed(game.player_counts[0], {}))
     twin = s.copy()
     assert twin == s
     game.play(twin, game.option(twin, 0))
     assert twin != s
-    assert s == game.begin(game.agreed(game.words.PLAYERS[0], {}))
+    assert s == game.begin(game.agreed(game.player_counts[0], {}))
     assert s != "a table"

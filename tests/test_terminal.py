@@ -57,7 +57,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("records")
     made = {}
     for name, game in GAMES.items():
-        table = played(name, min(4, game.words.PLAYERS[-1]), seed=3)
+        table = played(name, min(4, game.player_counts[-1]), seed=3)
         made[name] = written(folder / f"{name}.jsonl", table.record())
     return made
 
@@ -211,7 +211,7 @@ def test_eighty_columns_are_enough(
     game: str, players: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """Nothing is cut off or runs over, whatever the point of the game."""
-    differently = {option.name: option.values[-1] for option in GAMES[game].words.OPTIONS}
+    differently = {option.name: option.values[-1] for option in GAMES[game].options}
     table = played(game, players, seed=8, **differently)
     file = written(tmp_path / "a", table.record())
     for move in range(0, len(table.moves) + 1, len(table.moves) // 12):
@@ -454,7 +454,7 @@ def test_a_whole_game_from_a_script(
     assert re.search(r"^(You win|Bianca wins) with|share the victory", out, re.MULTILINE)
     scores = sorted(table.result.scores, reverse=True)
     assert re.search(rf"^\w+ {scores[0]} · \w+ {scores[1]}$", out, re.MULTILINE)
-    assert ("Day 3 is over" in out or "Round 3 is over" in out) == table.rules.words.HAS_DAYS
+    assert ("Day 3 is over" in out or "Round 3 is over" in out) == table.rules.has_days
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -671,8 +671,8 @@ def test_every_option_of_whole_games_has_a_key_of_its_own() -> None:
 
 def questions() -> Iterator[list[str]]:
     for name, game in GAMES.items():
-        record = played(name, game.words.PLAYERS[-1], seed=4).record()
-        table = Table(name, game.words.PLAYERS[-1], chance="mine")
+        record = played(name, game.player_counts[-1], seed=4).record()
+        table = Table(name, game.player_counts[-1], chance="mine")
         for move in record.moves:
             if table.asked != "chance":
                 yield table.options()

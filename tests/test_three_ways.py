@@ -36,7 +36,7 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def record_of(game: Game, s: Any) -> Any:
-    records = np.zeros(1, record_type(game.words.Table))
+    records = np.zeros(1, record_type(game.state_class))
     to_record(s, records[0])
     return records[0]
 
@@ -60,7 +60,7 @@ def test_compiled_rules_play_the_same_game(name: str, options: dict[str, Any]) -
         action = every[drawn(key, n, len(every))]
         assert rules.find(record, action) == every.index(action)
         assert rules.play(record, action) == game.play(s, action)
-        assert from_record(game.words.Table, record) == s
+        assert from_record(game.state_class, record) == s
         n += 1
     for seat in range(s.players):
         assert rules.score(record, seat) == game.score(s, seat)
@@ -81,7 +81,7 @@ def test_a_random_game_is_the_same_compiled(name: str, options: dict[str, Any]) 
         record = record_of(game, s)
         key = game_key(SEED, number)
         assert compiled(game).playout(record, np.uint64(key), 0) == game.playout(s, key, 0)
-        assert from_record(game.words.Table, record) == s
+        assert from_record(game.state_class, record) == s
 
 
 @EVERY_TABLE
@@ -91,7 +91,7 @@ def test_a_batch_plays_the_same_games(name: str, options: dict[str, Any]) -> Non
     batch, step = Batch(name, size=2, seed=SEED, reward="score", **options), 0
     while any(each.s.asked >= 0 for each in direct):
         for i, each in enumerate(direct):
-            assert from_record(game.words.Table, batch.states[i]) == each.s
+            assert from_record(game.state_class, batch.states[i]) == each.s
             assert batch.asked[i] == each.s.asked
             assert batch.mask[i].tolist() == each.mask()
             assert batch.observation[i].tolist() == each.observation()
@@ -109,7 +109,7 @@ def test_a_batch_plays_the_same_games(name: str, options: dict[str, Any]) -> Non
 @EVERY_GAME
 def test_the_games_of_a_batch_do_not_know_how_many_they_are(game: Game) -> None:
     """Size and threads change nothing; numbers may begin anywhere."""
-    players = game.words.PLAYERS[-1]
+    players = game.player_counts[-1]
     whole = stepped(Batch(game.id, players, 37, seed=SEED), 12)
     for other in (
         stepped(Batch(game.id, players, 37, seed=SEED, threads=3), 12),
@@ -144,7 +144,7 @@ def stepped(batch: Batch, steps: int) -> Any:
 @EVERY_GAME
 def test_where_a_game_is_over_the_next_one_begins(game: Game) -> None:
     """With `restart` table i plays the games i, i + size, i + 2 * size ..."""
-    options = {"players": game.words.PLAYERS[0]}
+    options = {"players": game.player_counts[0]}
     batch = Batch(game.id, size=2, seed=SEED, restart=True, **options)
     direct, numbers, step = [DirectGame(game, options, n) for n in range(2)], [0, 1], 0
     while max(numbers) < 6:
@@ -156,7 +156,7 @@ def test_where_a_game_is_over_the_next_one_begins(game: Game) -> None:
             if direct[i].s.asked < 0:
                 numbers[i] += 2
                 direct[i] = DirectGame(game, options, numbers[i])
-            assert from_record(game.words.Table, batch.states[i]) == direct[i].s
+            assert from_record(game.state_class, batch.states[i]) == direct[i].s
         step += 1
 
 
@@ -172,12 +172,12 @@ def test_the_simulator_plays_the_same_games(name: str) -> None:
 @EVERY_GAME
 def test_no_field_is_called_like_something_of_numpy(game: Game) -> None:
     """A record has attributes of its own, and on the simulator they win."""
-    assert not {*game.words.Table.fields} & {*dir(np.void), *dir(np.ndarray)}
+    assert not {*game.state_class.fields} & {*dir(np.void), *dir(np.ndarray)}
 
 
 @EVERY_GAME
 def test_every_state_fits_its_record_and_512_bytes_or_768(game: Game) -> None:
-    assert record_type(game.words.Table).itemsize <= (768 if game.id == "court" else 512)
+    assert record_type(game.state_class).itemsize <= (768 if game.id == "court" else 512)
 
 
 def run_python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -197,7 +197,7 @@ def test_every_number_of_an_observation_has_a_scale(game: Game) -> None:
 
 
 def begun(game: Game) -> Any:
-    return DirectGame(game, {"players": game.words.PLAYERS[0]}).s
+    return DirectGame(game, {"players": game.player_counts[0]}).s
 
 
 @settings(max_examples=40)
@@ -209,7 +209,7 @@ def test_an_observation_holds_nothing_that_the_seat_cannot_see(
     game, luck = game_called(configuration[0]), SeededLuck(number)
     for s in positions(game, configuration[1], number):
         for seat in range(s.players):
-            other = game.words.imagine(game.words.view(s, seat), luck)
+            other = game.imagine(game.view(s, seat), luck)
             assert observed(game, other, seat) == observed(game, s, seat)
 
 
@@ -217,7 +217,7 @@ def test_what_a_house_hides_is_really_another_thing_when_imagined() -> None:
     """Or the test above would say nothing of the court."""
     game, luck = game_called("court"), SeededLuck(1)
     states = list(positions(game, {"players": 2}))[:20]
-    imagined = [game.words.imagine(game.words.view(s, 0), luck) for s in states]
+    imagined = [game.imagine(game.view(s, 0), luck) for s in states]
     assert sum(other != s for other, s in zip(imagined, states, strict=True)) > 10
 
 
@@ -250,7 +250,7 @@ import numpy
 from fondaco.batch.engine import compiled, record_type
 from fondaco.games import game_called
 game = game_called("card")
-table = numpy.zeros(1, record_type(game.words.Table))[0]
+table = numpy.zeros(1, record_type(game.state_class))[0]
 print([compiled(game).space(table, card) for card in range(6)])
 """
 
@@ -292,10 +292,10 @@ def test_a_cache_is_named_after_every_number_that_is_compiled_in(
     """Also where they come from a module without functions, whose file nobody would think of."""
     known = digest(*parts_of(game))
     for name in ("ACTIONS", "GOODS", "VALUE", "CARDS"):
-        for module in (game.words, observation_of(game), sisters):
+        for module in (game.module, observation_of(game), sisters):
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, 1)
-        assert digest(*parts_of(game)) != known or not hasattr(game.words, name)
+        assert digest(*parts_of(game)) != known or not hasattr(game.module, name)
         monkeypatch.undo()
     assert digest(*parts_of(game)) == known
 

@@ -48,7 +48,7 @@ def set_up(record: Record) -> Table:
     players = options.pop("players")
     try:
         game = game_called(record.game)
-        for preset in game.words.PRESETS:
+        for preset in game.presets:
             if preset.name in options:
                 raise BadTable(f"{preset.name} is not written to a record, what it sets is")
         game.agreed(players, options)  # from here on the names in `options` are the game's own
@@ -72,7 +72,7 @@ def play_all(table: Table, moves: Iterable[str]) -> None:
 
 def check_days(table: Table, record: Record) -> None:
     """The days must be those that the moves give."""
-    if not table.rules.words.HAS_DAYS:
+    if not table.rules.has_days:
         if record.days is not None:
             raise BadRecord(f"{table.game} has no days")
         return

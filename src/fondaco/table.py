@@ -98,7 +98,7 @@ class Table:
 
     def __getstate__(self) -> dict[str, Any]:
         """A pickle names its rules: they are code, and whoever reads it has them."""
-        return self.__dict__ | {"rules": (self.game, self.rules.words.VERSION)}
+        return self.__dict__ | {"rules": (self.game, self.rules.version)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept, rules=game_begun(*kept["rules"]))
@@ -123,11 +123,11 @@ class Table:
         """What whoever is asked may do."""
         if self._listed is None:
             self._listed = self.rules.listed(self._s)
-        return [self.rules.words.words(self._s, action) for action in self._listed]
+        return [self.rules.move_text(self._s, action) for action in self._listed]
 
     def play(self, move: str) -> None:
         """Plays one of the options for whoever is asked."""
-        action = self.rules.words.code(self._s, move) if isinstance(move, str) else -1
+        action = self.rules.move_code(self._s, move) if isinstance(move, str) else -1
         if action < 0 or not self._allows(action):
             raise IllegalMove(self._refusal(move))
         self._make(action)
@@ -137,16 +137,16 @@ class Table:
         """What a seat may see; None is an onlooker."""
         if seat is not None and not (is_whole(seat) and seat in range(self.players)):
             raise BadTable(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
-        return self.rules.words.view(self._s, seat)
+        return self.rules.view(self._s, seat)
 
     def record(self) -> Record:
         """The game so far. It holds hidden cards: not for players before the game is over."""
-        days = [asdict(day) for day in self.days] if self.rules.words.HAS_DAYS else None
+        days = [asdict(day) for day in self.days] if self.rules.has_days else None
         return Record(self.game, self._chosen(), list(self.moves), self.names, days, self.result)
 
     def _chosen(self) -> dict[str, Value]:
         """The number of players, and the options that are not at their defaults."""
-        defaults = {option.name: option.default for option in self.rules.words.OPTIONS}
+        defaults = {option.name: option.default for option in self.rules.options}
         return {name: value for name, value in self.agreed.items() if value != defaults.get(name)}
 
     def _allows(self, action: int) -> bool:
@@ -156,12 +156,12 @@ class Table:
         return place >= 0
 
     def _make(self, action: int) -> None:
-        s, words, self._listed = self._s, self.rules.words, None
+        s, rules, self._listed = self._s, self.rules, None
         who = "*" if s.asked == CHANCE else s.asked
-        self.moves.append(f"{who} {words.words(s, action)}")
+        self.moves.append(f"{who} {rules.move_text(s, action)}")
         self.rules.play(s, action)
-        if words.days_scored(s) > len(self.days):
-            self.days.append(words.day_sheet(s))
+        if rules.days_scored(s) > len(self.days):
+            self.days.append(rules.day_sheet(s))
 
     def _play_chance(self) -> None:
         while self._s.asked == CHANCE and not self._chance_is_mine:

@@ -17,7 +17,7 @@ OPTIONS = [{}, {"end": "house_absent", "distinct_circle": True}, {"plan_draw": "
 def question_about(s: object, seat: int) -> Question:
     actions = COURT.listed(s)
     return Question(
-        seat, lambda: COURT.words.view(s, seat), lambda: [COURT.words.words(s, action) for action in actions]
+        seat, lambda: COURT.view(s, seat), lambda: [COURT.move_text(s, action) for action in actions]
     )
 
 
@@ -33,7 +33,7 @@ def test_cards_that_a_seat_cannot_see_do_not_change_its_move(bot: str, options: 
             seat, number = table.asked, number + 1
             real = table._s
             view = table.view(seat)
-            others = [COURT.words.imagine(view, SeededLuck(game_key(number, other))) for other in range(2)]
+            others = [COURT.imagine(view, SeededLuck(game_key(number, other))) for other in range(2)]
             different += any(other.hand != real.hand for other in others)
             luck = game_key(deal, number)
             answers = {

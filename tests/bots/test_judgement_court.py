@@ -12,7 +12,7 @@ from fondaco.bots.judgement.court import Court, chance_of_none, expected_best, v
 from fondaco.bots.judgement.piles import reached
 from fondaco.core.luck import game_key
 from fondaco.games import court as rules
-from fondaco.games.court_table import JESTER, KINDS, VALUE
+from fondaco.games.court_state import JESTER, KINDS, VALUE
 from fondaco.games.court_view import imagine
 from fondaco.table import SeededLuck, Table
 
@@ -55,8 +55,8 @@ def plays_there_are(table: Table) -> list[tuple[str, ...]]:
             found.append((move,))
             continue
         s = table._s.copy()
-        rules.apply(s, rules.code(s, move))
-        found += [(move, rules.words(s, rules.option(s, k))) for k in range(rules.count(s))]
+        rules.apply(s, rules.move_code(s, move))
+        found += [(move, rules.move_text(s, rules.option(s, k))) for k in range(rules.count(s))]
     return found
 
 
@@ -67,7 +67,7 @@ def test_the_court_after_a_play_is_what_the_rules_make_of_it() -> None:
         for play in court.plays(table._s.pending):
             s = table._s.copy()
             for move in play.moves:
-                rules.apply(s, rules.code(s, move))
+                rules.apply(s, rules.move_code(s, move))
             there = sorted((s.zone[p] == 0, s.least[p], s.most[p], s.height[p]) for p in range(s.piles))
             assert sorted((p.in_circle, p.least, p.most, p.nobles) for p in play.piles) == there
             assert sum(p.lead for p in play.piles) == rules.score(s, view.turn) - rules.score(

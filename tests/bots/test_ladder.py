@@ -11,7 +11,7 @@ from fondaco.core.luck import game_key
 from fondaco.games import GAMES
 from fondaco.table import SeededLuck, Table
 
-TABLES = [(name, players) for name, game in GAMES.items() for players in game.words.PLAYERS]
+TABLES = [(name, players) for name, game in GAMES.items() for players in game.player_counts]
 
 
 def match(game: str, players: int, one: str, field: str, deals: int) -> float:
@@ -35,14 +35,14 @@ def match(game: str, players: int, one: str, field: str, deals: int) -> float:
 @pytest.mark.parametrize("bot", bot_names())
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bot_plays_every_game_with_every_number_of_players(bot: str, game: str) -> None:
-    for players in GAMES[game].words.PLAYERS:
+    for players in GAMES[game].player_counts:
         assert 0 <= match(game, players, bot, bot, 1) <= 1
 
 
 @pytest.mark.parametrize("bot", bot_names())
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_view_and_luck_give_the_same_answer(bot: str, game: str) -> None:
-    table = fondaco.Table(game, GAMES[game].words.PLAYERS[-1], seed=4)
+    table = fondaco.Table(game, GAMES[game].player_counts[-1], seed=4)
     for number in range(30):
         if table.asked is None:
             break

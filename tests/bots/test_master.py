@@ -43,8 +43,8 @@ def judge(game: str) -> Judge:
 def test_there_is_a_network_for_every_game_and_it_knows_the_rules_of_its_inputs(game: str) -> None:
     network = judge(game).network
     assert network.weights["enter.weight"].shape[1] == judge(game).width
-    assert network.weights["policy.weight"].shape[0] == GAMES[game].words.ACTIONS
-    assert network.weights["win.weight"].shape[0] == GAMES[game].words.PLAYERS[-1]
+    assert network.weights["policy.weight"].shape[0] == GAMES[game].actions
+    assert network.weights["win.weight"].shape[0] == GAMES[game].player_counts[-1]
 
 
 def first_decision(game: str) -> Any:
@@ -59,7 +59,7 @@ def first_decision(game: str) -> Any:
 def last_decision(game: str) -> tuple[Any, dict[int, tuple[float, float]]]:
     """The state before the last move of a game; what the moves that end it give: victory and margin."""
     rules = GAMES[game]
-    table = Table(game, rules.words.PLAYERS[0], seed=3)
+    table = Table(game, rules.player_counts[0], seed=3)
     while isinstance(table.asked, int):
         s, seat = table._s.copy(), table.asked
         table.play(table.options()[0])
@@ -83,7 +83,7 @@ def test_at_the_end_of_a_game_it_knows_what_comes(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_is_weighed_best_first_by_chances(game: str) -> None:
-    table = Table(game, GAMES[game].words.PLAYERS[-1], seed=5)
+    table = Table(game, GAMES[game].player_counts[-1], seed=5)
     for number in range(12):
         question = question_at(table)
         for bot in (Sharp, Master):
@@ -108,7 +108,7 @@ def test_where_the_network_is_sure_nothing_is_searched(monkeypatch: pytest.Monke
     question = question_at(Table("board", 3, seed=1))
     table = judge("board").imagined(question.view, SeededLuck(1), 1)[0]
     first = judge("board").liked(table)[0].move
-    assert Master(SeededLuck(1)).choose(question) == GAMES["board"].words.words(table, first)
+    assert Master(SeededLuck(1)).choose(question) == GAMES["board"].move_text(table, first)
 
 
 def test_without_a_compiler_it_plays_by_its_network_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.games import GAMES
 from fondaco.games.board import BID, DRAW, PASS, STOP
 from fondaco.games.court import PLAN, PLANS_EACH, may_plan
-from fondaco.games.court_table import PLAYING
+from fondaco.games.court_state import PLAYING
 from fondaco.table import SeededLuck, Table
 
 
@@ -47,7 +47,7 @@ def played(game: Game, s: Any, line: tuple[int, ...]) -> Any:
 def test_a_line_that_ends_the_game_fares_as_the_game_ends(game: Game) -> None:
     """Nothing is left to chance there, so the playouts must agree with the rules to the last share."""
     found = 0
-    for s in positions(game, game.words.PLAYERS[-1], 12):
+    for s in positions(game, game.player_counts[-1], 12):
         seat = s.asked
         ends = {line: played(game, s, line) for line in lines_from(game, s, lambda moves: moves)}
         if all(end.asked == NOBODY for end in ends.values()):
@@ -93,7 +93,7 @@ def test_of_bids_the_lowest_the_usual_ones_and_their_neighbours_are_tried() -> N
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_better_half_is_tried_on_and_nothing_is_lost(game: Game) -> None:
-    s = next(s for s in positions(game, game.words.PLAYERS[0], 1) if len(game.listed(s)) > 2)
+    s = next(s for s in positions(game, game.player_counts[0], 1) if len(game.listed(s)) > 2)
     search = Search(game, [s], s.asked, 5, moves_worth_trying)
     ranked = search.narrow(64)
     assert sorted(fortune.line for fortune in ranked) == search.lines

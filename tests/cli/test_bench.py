@@ -31,7 +31,7 @@ def test_json_is_a_list_of_objects(fondaco: Command) -> None:
     for each in (dice, court):
         assert each["moves_per_s"] > each["games_per_s"] > 0
         assert (each["compile_s"], each["cached_s"]) == (None, None)
-        assert each["state_bytes"] == game_called(each["game"]).words.Table.declared_bytes()
+        assert each["state_bytes"] == game_called(each["game"]).state_class.declared_bytes()
 
 
 def test_the_compiled_engine_is_measured_with_its_compiling() -> None:

@@ -54,7 +54,7 @@ def test_simulate_lists_games_players_options_and_bots(fondaco: Command) -> None
     said = fondaco("simulate", "--help").out
     for game in GAMES.values():
         assert f"{game.id:6} {game.title}, " in said
-        for option in (*game.words.OPTIONS, *game.words.PRESETS):
+        for option in (*game.options, *game.presets):
             assert f" {option.name}: " in said
     assert "big_monopoly: true or false (false)" in said
     assert "ship_spaces: a whole number from 5 to 10 (7)" in said

@@ -31,7 +31,7 @@ def test_a_game_that_there_is_not(name: str) -> None:
 
 @EVERY_GAME
 def test_a_game_goes_on_under_the_rules_it_began_with(game: Any) -> None:
-    version = game.words.VERSION
+    version = game.version
     assert game_begun(game.id, version) is game
     with pytest.raises(BadTable) as refused:
         game_begun(game.id, version + 1)
@@ -103,8 +103,8 @@ def test_an_option_that_cannot_be(game: str, options: dict[str, Any], refusal: s
 
 @EVERY_GAME
 def test_a_game_begins_with_what_was_agreed_and_a_choice(game: Any) -> None:
-    for players in game.words.PLAYERS:
-        for option in game.words.OPTIONS:
+    for players in game.player_counts:
+        for option in game.options:
             for value in option.values:
                 s = game.begin(game.agreed(players, {option.name: value}))
                 assert option.value(getattr(s, option.name)) == value
@@ -115,7 +115,7 @@ def test_a_game_begins_with_what_was_agreed_and_a_choice(game: Any) -> None:
 
 @EVERY_GAME
 def test_what_is_listed_is_every_option_once_ascending(game: Any) -> None:
-    s = game.begin(game.agreed(game.words.PLAYERS[-1], {}))
+    s = game.begin(game.agreed(game.player_counts[-1], {}))
     game.play(s, game.option(s, 0))
     every = [game.option(s, k) for k in range(game.count(s))]
     assert game.listed(s) == sorted(set(every))

@@ -151,7 +151,7 @@ def test_what_is_a_table() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_the_tables_of_a_game_fit_the_numbers_they_are_compiled_to(game: Any) -> None:
-    scope = vars(bind(game.words))
+    scope = vars(bind(game.module))
     for name, thing in scope.items():
         if name.isupper() and is_table(thing):
             assert np.array(thing, np.int64).tolist() == np.array(thing, np.int16).tolist(), name

@@ -63,13 +63,13 @@ def test_a_table_as_the_architecture_shows_it() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_chance_is_played_from_the_seed(name: str) -> None:
-    table = Table(name, GAMES[name].words.PLAYERS[-1], seed=5)
+    table = Table(name, GAMES[name].player_counts[-1], seed=5)
     luck = SeededLuck(game_key(5, 0))
-    again = Table(name, GAMES[name].words.PLAYERS[-1], chance="mine")
+    again = Table(name, GAMES[name].player_counts[-1], chance="mine")
     for move in table.moves:
         assert again.asked == "chance"
         rules, s = again.rules, again._s
-        assert move == "* " + rules.words.words(s, rules.option(s, luck(rules.count(s))))
+        assert move == "* " + rules.move_text(s, rules.option(s, luck(rules.count(s))))
         again.play(move.removeprefix("* "))
     assert table.asked == again.asked
     assert table.asked in range(table.players)
@@ -77,7 +77,7 @@ def test_chance_is_played_from_the_seed(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    players = GAMES[name].words.PLAYERS[0]
+    players = GAMES[name].player_counts[0]
     first, second, other = (played_out(Table(name, players, seed=seed)) for seed in (3, 3, 4))
     assert first.record() == second.record()
     assert first.moves != other.moves
@@ -114,19 +114,19 @@ def test_chance_may_be_yours() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_to_its_end(name: str) -> None:
-    table = Table(name, GAMES[name].words.PLAYERS[0], seed=1)
+    table = Table(name, GAMES[name].player_counts[0], seed=1)
     assert (table.game, table.result) == (name, None)
     played_out(table)
     assert table.asked is None
     assert table.options() == []
     assert isinstance(table.result, Result)
     assert len(table.result.scores) == table.players
-    assert len(table.days) == (3 if GAMES[name].words.HAS_DAYS else 0)
+    assert len(table.days) == (3 if GAMES[name].has_days else 0)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_says_whose_it_is(name: str) -> None:
-    table = Table(name, GAMES[name].words.PLAYERS[0], seed=1)
+    table = Table(name, GAMES[name].player_counts[0], seed=1)
     for seat in (*range(table.players), None):
         view = table.view(seat)
         assert isinstance(view, View)
@@ -281,7 +281,7 @@ def test_seeded_luck_gives_the_numbers_of_its_key() -> None:
 )
 @pytest.mark.parametrize("name", GAMES)
 def test_a_copy_goes_its_own_way_with_the_same_luck(name: str, copied: Callable[[Table], Table]) -> None:
-    players = GAMES[name].words.PLAYERS[-1]
+    players = GAMES[name].player_counts[-1]
     table = Table(name, players, seed=6, names=list("ABCDEF"[:players]))
     while len(table.moves) < 30:
         table.play(table.options()[0])

@@ -10,26 +10,26 @@ from fondaco.games import GAMES
 Seating = tuple[str, dict[str, Any]]
 
 ALL: list[Seating] = [
-    (game.id, {"players": players}) for game in GAMES.values() for players in game.words.PLAYERS
+    (game.id, {"players": players}) for game in GAMES.values() for players in game.player_counts
 ]
 
 
 def unusual(name: str) -> dict[str, Any]:
     """The last value of every option."""
-    return {option.name: option.values[-1] for option in GAMES[name].words.OPTIONS}
+    return {option.name: option.values[-1] for option in GAMES[name].options}
 
 
 WITH_OPTIONS: list[Seating] = [
-    (game.id, {"players": game.words.PLAYERS[-1], **unusual(game.id)})
+    (game.id, {"players": game.player_counts[-1], **unusual(game.id)})
     for game in GAMES.values()
-    if game.words.OPTIONS
+    if game.options
 ]
 
 WITH_ALL_OPTIONS: list[Seating] = [
-    (game.id, {"players": players, **dict(zip((o.name for o in game.words.OPTIONS), values, strict=True))})
+    (game.id, {"players": players, **dict(zip((o.name for o in game.options), values, strict=True))})
     for game in GAMES.values()
-    for players in game.words.PLAYERS
-    for values in product(*(option.values for option in game.words.OPTIONS))
+    for players in game.player_counts
+    for values in product(*(option.values for option in game.options))
 ]
 
 

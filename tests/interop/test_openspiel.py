@@ -145,7 +145,7 @@ def test_its_tree_search_plays(name: str) -> None:
 
 
 def secretive() -> list[str]:
-    return [name for name, game in GAMES.items() if game.words.HAS_SECRETS]
+    return [name for name, game in GAMES.items() if game.has_secrets]
 
 
 @pytest.mark.parametrize("name", secretive())
@@ -215,7 +215,7 @@ def test_no_game_of_first_options_exceeds_its_bounds(seating: Seating) -> None:
 
 
 def test_bounds_are_those_of_the_game() -> None:
-    known = {name: bounds_of(game, game.words.PLAYERS[0]) for name, game in GAMES.items()}
+    known = {name: bounds_of(game, game.player_counts[0]) for name, game in GAMES.items()}
     assert known == {
         "board": Bounds(moves=216, draws=57, outcomes=31),
         "card": Bounds(moves=248, draws=189, outcomes=32),
@@ -245,7 +245,7 @@ def test_moves_are_told_in_the_words_of_the_records(seating: Seating) -> None:
     for state in positions(loaded(seating), 4):
         for action in state.legal_actions():
             text = state.action_to_string(state.current_player(), action)
-            assert game.words.code(state.position.s, text) == action
+            assert game.move_code(state.position.s, text) == action
 
 
 def test_only_the_court_has_secrets() -> None:
@@ -279,7 +279,7 @@ def test_no_seat_is_told_what_is_hidden_from_it(name: str) -> None:
     for state in positions(smallest(name), 6):
         first, *others = [state.child(action) for action in state.legal_actions()]
         for other in others:
-            for seat in {0, 1} - {game.words.view(state.position.s, None).turn}:  # type: ignore[attr-defined]
+            for seat in {0, 1} - {game.view(state.position.s, None).turn}:  # type: ignore[attr-defined]
                 if public(first) == public(other):
                     assert first.information_state_string(seat) == other.information_state_string(seat)
                     assert first.observation_string(seat) == other.observation_string(seat)
@@ -288,7 +288,7 @@ def test_no_seat_is_told_what_is_hidden_from_it(name: str) -> None:
 
 
 def public(state: Any) -> str:
-    return told(state.position.game.words.view(state.position.s, None))
+    return told(state.position.game.view(state.position.s, None))
 
 
 @pytest.mark.parametrize("name", secretive())

@@ -180,14 +180,14 @@ def test_what_an_agent_was_given_is_its_own() -> None:
 
 @pytest.mark.parametrize("name", fondaco.games.GAMES)
 def test_every_game_has_an_id(name: str) -> None:
-    fewest = fondaco.games.GAMES[name].words.PLAYERS[0]
+    fewest = fondaco.games.GAMES[name].player_counts[0]
     for made in (
         pettingzoo.make("aec", f"fondaco/{name}-v0"),
         pettingzoo.make("parallel", f"fondaco/{name}_v0"),
     ):
         assert len(made.possible_agents) == fewest
         assert str(made) == f"fondaco_{name}_v0"
-    most = fondaco.games.GAMES[name].words.PLAYERS[-1]
+    most = fondaco.games.GAMES[name].player_counts[-1]
     assert len(pettingzoo.make("aec", f"fondaco/{name}", players=most).possible_agents) == most
 
 

@@ -27,7 +27,7 @@ SEED = "11" * 32
 
 def game_record(game: str, seed: str = SEED, entropy: list[str] | None = None) -> dict[str, object]:
     """A whole game in which everyone takes the first option."""
-    players = GAMES[game].words.PLAYERS[0]
+    players = GAMES[game].player_counts[0]
     entropy = entropy or ["ab"] * players
     table = DealtTable(game_called(game), {"players": players}, DealtLuck(seed, entropy))
     while table.asked is not None:
@@ -78,7 +78,7 @@ def test_a_record_proves_its_luck(game: str) -> None:
 def test_another_seed_another_entropy_another_game(game: str) -> None:
     moves = game_record(game)["moves"]
     assert game_record(game, "22" * 32)["moves"] != moves
-    players = GAMES[game].words.PLAYERS[0]
+    players = GAMES[game].player_counts[0]
     assert game_record(game, entropy=["ab"] * (players - 1) + ["ac"])["moves"] != moves
 
 

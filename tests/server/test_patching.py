@@ -76,7 +76,7 @@ def test_lists_are_told_by_place_where_most_of_them_stays(old: Any, new: Any, pa
 @pytest.mark.parametrize("name", GAMES)
 def test_typical_changes_are_small(name: str) -> None:
     """A whole view takes one to four kilobytes."""
-    table = Table(name, GAMES[name].words.PLAYERS[-1], seed=5)
+    table = Table(name, GAMES[name].player_counts[-1], seed=5)
     view, sizes = table.view(0), []
     while table.asked is not None:
         table.play(table.options()[len(table.moves) % len(table.options())])

@@ -22,7 +22,7 @@ FROM_HOUSE: TypeAdapter[object] = TypeAdapter(messages.FromHouse)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_with_bots_to_its_end(house: Served, game: str) -> None:
     ada = Guest(house, "Ada")
-    seats = ["me"] + ["random"] * (GAMES[game].words.PLAYERS[0] - 1)
+    seats = ["me"] + ["random"] * (GAMES[game].player_counts[0] - 1)
     table = ada.opens(game, *seats, entropy="5a0f")
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)

@@ -93,8 +93,8 @@ def heard_by(table: DealtTable, seat: Audience) -> list[str]:
     for move in table.moves:
         who, _, what = move.partition(" ")
         assert who == ("*" if s.asked == CHANCE else str(s.asked))
-        action = rules.words.code(s, what)
-        heard.append(f"{who} {rules.words.heard(s, action, seat)}")
+        action = rules.move_code(s, what)
+        heard.append(f"{who} {rules.heard_text(s, action, seat)}")
         rules.play(s, action)
     return heard
 
@@ -113,7 +113,7 @@ def check(ear: Ear, book: Book) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_byte_of_whole_games(game: str) -> None:
     async def play(luck: random.Random) -> None:
-        players = luck.choice(GAMES[game].words.PLAYERS)
+        players = luck.choice(GAMES[game].player_counts)
         room, seats = await seated_room(game, players)
         ears = [Ear(person, seat) for seat, person in enumerate(seats)] + [Ear(None, None)]
         for ear in ears:
@@ -145,7 +145,7 @@ def test_games_that_say_they_have_no_secrets_have_none() -> None:
         if has_secrets(game):
             continue
         luck = random.Random(5)
-        table = Table(game, GAMES[game].words.PLAYERS[-1], seed=3)
+        table = Table(game, GAMES[game].player_counts[-1], seed=3)
         while table.asked is not None:
             seen = [{**asdict(table.view(seat)), "seat": None} for seat in (None, *range(table.players))]
             assert all(view == seen[0] for view in seen)

@@ -64,4 +64,4 @@ def test_finished_games_are_given_out_and_leave_no_trace_in_memory(
 
 def test_every_game_has_the_version_that_new_tables_get() -> None:
     for name, game in GAMES.items():
-        assert VERSIONS[name, game.words.VERSION] is game
+        assert VERSIONS[name, game.version] is game

@@ -17,7 +17,7 @@ TWICE = 2  # a fair share, at a table of many
 @pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
 def test_regulars_play_by_the_rules_and_beat_who_plays_anything(game: str, most: bool) -> None:
     """They have the last tables, where seat i mod players is theirs. A step refuses what is not allowed."""
-    players = GAMES[game].words.PLAYERS[-1 if most else 0]
+    players = GAMES[game].player_counts[-1 if most else 0]
     batch = Batch(game, players, TABLES + 8, seed=3)
     regulars, habitual = Regulars(GAMES[game], TABLES, "cpu", seed=5), np.zeros(TABLES, "i4")
     own, rng = np.arange(TABLES) % players, np.random.default_rng(1)

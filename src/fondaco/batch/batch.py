@@ -65,7 +65,7 @@ class Batch:
         self.restart, self._reward = restart, REWARDS[reward]
         observation = observation_of(self.game)
         self.features, self.scale = observation.FEATURES, scale(observation)
-        start = needed()[0].zeros(1, record_type(self.game.words.Table))
+        start = needed()[0].zeros(1, record_type(self.game.state_class))
         to_record(self.game.begin(agreed), start[0])
         make = Cpu if device == "cpu" else cuda_engine()
         self._engine = make(self.game, start, size, width(observation), seed, threads)

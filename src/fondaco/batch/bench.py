@@ -31,7 +31,7 @@ class RandomGames:
     def __init__(self, game: Game, players: int) -> None:
         numpy, _ = needed()
         self.rules = compiled(game)
-        self.states = numpy.zeros(1, record_type(game.words.Table))
+        self.states = numpy.zeros(1, record_type(game.state_class))
         to_record(game.begin(game.agreed(players, {})), self.states[0])
         self.cells = cells_of(self.states)
         self.start = self.cells[0].copy()
@@ -65,7 +65,7 @@ def cpu_speed(game: Game, players: int, seconds: float, threads: int) -> Speed:
 def cuda_speed(game: Game, players: int, seconds: float) -> tuple[Speed, float]:
     """Random play inside the kernel on one GPU, and the seconds it took to compile."""
     numpy, _ = needed()
-    start = numpy.zeros(1, record_type(game.words.Table))
+    start = numpy.zeros(1, record_type(game.state_class))
     to_record(game.begin(game.agreed(players, {})), start[0])
     began = time.perf_counter()
     tables = PlayingTables(game, start)

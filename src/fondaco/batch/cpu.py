@@ -19,7 +19,7 @@ ALIGNMENT = 64  # bytes
 
 def bytes_a_game(game: Game, start: Any, features: int) -> int:
     """What one more game takes: state, place, and its row of every array."""
-    return int(start.itemsize) + 24 + game.words.ACTIONS + 2 * features + 4 * int(start["players"][0]) + 6
+    return int(start.itemsize) + 24 + game.actions + 2 * features + 4 * int(start["players"][0]) + 6
 
 
 def aligned(shape: tuple[int, ...], kind: str) -> Any:
@@ -47,7 +47,7 @@ class Cpu:
         self._cells = cells_of(self.states)
         self.places = numpy.zeros(size, numpy.dtype(list(PLACE), align=True))
         self.asked = aligned((size,), "i1")
-        self.mask = aligned((size, game.words.ACTIONS), "i1")
+        self.mask = aligned((size, game.actions), "i1")
         self.rows = aligned((size, features), "i2")
         self.rewards = aligned((size, int(start["players"][0])), "f4")
         self.over = aligned((size,), "i1")

@@ -48,7 +48,7 @@ def kernels_of(game: Game) -> SimpleNamespace:
     cuda = cuda_module()
     from fondaco.batch import threads
 
-    table = record_type(game.words.Table)
+    table = record_type(game.state_class)
     block = threads_a_block(table.itemsize)
     scope = {
         **vars(bind(*parts_of(game), jit=cuda.jit(device=True))),
@@ -82,7 +82,7 @@ class Cuda:
         self.states = cells.view(start.dtype).reshape(size)
         self.places = cuda.to_device(numpy.zeros(size, numpy.dtype(list(PLACE), align=True)))
         self.asked = cuda.device_array(size, numpy.int8)
-        self.mask = cuda.device_array((size, game.words.ACTIONS), numpy.int8)
+        self.mask = cuda.device_array((size, game.actions), numpy.int8)
         self.rows = cuda.device_array((size, features), numpy.int16)
         self.rewards = cuda.to_device(numpy.zeros((size, int(start["players"][0])), numpy.float32))
         self.over = cuda.to_device(numpy.zeros(size, numpy.int8))

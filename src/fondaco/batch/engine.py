@@ -77,7 +77,7 @@ def parts_of(game: Game) -> tuple[object, ...]:
     """The modules that are bound together: a game's rules, its observation, and the loops."""
     from fondaco.batch import kernels
 
-    return game.words, observation_of(game), kernels
+    return game.module, observation_of(game), kernels
 
 
 def can_write(folder: Path) -> bool:

@@ -107,11 +107,11 @@ class Judge:
         self.numpy = imported("numpy", "fast")
         observation = observation_of(game)
         self.width = width(observation)
-        self.observe = bind(game.words, observation).observe
+        self.observe = bind(game.module, observation).observe
 
     def imagined(self, view: View, luck: Luck, tables: int) -> list[Any]:
         """Tables that agree with what is seen."""
-        return [self.game.words.imagine(view, luck) for _ in range(tables)]
+        return [self.game.imagine(view, luck) for _ in range(tables)]
 
     def draw_offer(self, table: Any) -> int:
         """The move that would offer a draw, or -1: in most games there is none."""
@@ -228,7 +228,7 @@ class Master(Bot):
             else:
                 opinions = judge.opinions(worth_a_look(liked), tables, question.seat, self.luck)
             move = max(reluctant(opinions, offer), key=lambda opinion: opinion.worth).move
-        return judge.game.words.words(tables[0], move)
+        return judge.game.move_text(tables[0], move)
 
     def searched(self, judge: Judge, question: Question, liked: list[Liked]) -> list[Opinion]:
         """What lines are worth to playouts and to the network together."""
@@ -254,8 +254,8 @@ class Master(Bot):
         else:
             opinions = judge.opinions(liked, tables, question.seat, self.luck)
         opinions.sort(key=lambda opinion: -opinion.worth)
-        words = judge.game.words.words
-        return [Worth(words(tables[0], each.move), each.win, each.score) for each in opinions]
+        move_text = judge.game.move_text
+        return [Worth(move_text(tables[0], each.move), each.win, each.score) for each in opinions]
 
     def search(self, judge: Judge, question: Question, choose: Choose) -> Search:
         return searched(judge.game, question.view, question.seat, self.luck, choose)

@@ -63,7 +63,7 @@ class Search:
         self.game, self.table = game, tables[0]
         self._playouts = compiled_playouts(game)
         self.stages: int = self._playouts.STAGES
-        records = numpy.zeros(len(tables), record_type(game.words.Table))
+        records = numpy.zeros(len(tables), record_type(game.state_class))
         for record, table in zip(records, tables, strict=True):
             to_record(table, record)
         self._scratch = records[:1].copy()
@@ -135,13 +135,13 @@ class Search:
 
 def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose) -> Search:
     """A search from what a seat sees; what it cannot see is imagined, again and again."""
-    tables = [game.words.imagine(view, luck) for _ in range(IMAGINED if game.words.HAS_SECRETS else 1)]
+    tables = [game.imagine(view, luck) for _ in range(IMAGINED if game.has_secrets else 1)]
     return Search(game, tables, seat, luck(SEEDS), choose)
 
 
 def prepare(game: Game) -> None:
     """Has everything compiled, or loaded, that a search needs: once a machine that takes a while."""
-    players = game.words.PLAYERS[0]
+    players = game.player_counts[0]
     s = game.begin(game.agreed(players, {}))
     while s.asked == CHANCE:
         game.play(s, game.listed(s)[0])
@@ -218,7 +218,7 @@ def compiled_playouts(game: Game) -> SimpleNamespace:
     from fondaco.bots import playouts
 
     _, numba = needed()
-    parts = game.words, habits_of(game), observation_of(game), playouts
+    parts = game.module, habits_of(game), observation_of(game), playouts
     folder = cache_home() / digest(*parts)
     cached = can_write(folder)
     with cached_in(folder):

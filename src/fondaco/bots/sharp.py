@@ -30,7 +30,7 @@ class Sharp(Bot):
         game = game_called(question.view.game)
         search = searched(game, question.view, question.seat, self.luck, moves_worth_trying)
         playouts = suited(PLAYOUTS.get(game.id, PLAYOUTS_ELSEWHERE), question.view.players)
-        return game.words.words(search.table, search.narrow(playouts)[0].line[0])
+        return game.move_text(search.table, search.narrow(playouts)[0].line[0])
 
     def weigh(self, question: Question) -> list[Worth]:
         """Every option, also those not worth trying."""
@@ -40,5 +40,5 @@ class Sharp(Bot):
         search = searched(game, question.view, question.seat, self.luck, every_move)
         found = by_move(search.all(WEIGHED))
         return [
-            Worth(game.words.words(search.table, move), each.win, each.score) for move, each in found.items()
+            Worth(game.move_text(search.table, move), each.win, each.score) for move, each in found.items()
         ]

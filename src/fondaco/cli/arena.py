@@ -99,9 +99,7 @@ def series_of(given: argparse.Namespace) -> Series:
     agreed = rules.agreed(given.players, options)
     players = int(agreed.pop("players"))
     chosen = {
-        option.name: agreed[option.name]
-        for option in rules.words.OPTIONS
-        if agreed[option.name] != option.default
+        option.name: agreed[option.name] for option in rules.options if agreed[option.name] != option.default
     }
     names = (given.bots or f"{given.challenger},{given.field or ''}").split(",")
     if given.challenger and not given.field:

@@ -102,7 +102,7 @@ def players_of(game: Game, wanted: int | None) -> int:
     """As many as were asked for, or four where four can play."""
     if wanted is not None:
         return wanted
-    allowed = game.words.PLAYERS
+    allowed = game.player_counts
     return USUAL_PLAYERS if USUAL_PLAYERS in allowed else allowed[-1]
 
 
@@ -113,7 +113,7 @@ def measure_plain(game: Game, players: int, given: argparse.Namespace) -> Measur
     while time.perf_counter() - began < given.seconds:
         moves += game.playout(game.begin(agreed), game_key(0, games), 0)
         games += 1
-    seconds, size = time.perf_counter() - began, game.words.Table.declared_bytes()
+    seconds, size = time.perf_counter() - began, game.state_class.declared_bytes()
     return Measure(game.id, players, "plain", moves / seconds, games / seconds, None, None, size)
 
 

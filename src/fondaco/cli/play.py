@@ -127,7 +127,7 @@ def laid(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot], S
 def agreed_players(name: str, wanted: int | None, options: dict[str, Any]) -> int:
     """How many play: as wanted, or the usual number as far as the game allows it."""
     rules = game_called(name)
-    usual = max(players for players in rules.words.PLAYERS if players <= USUAL_PLAYERS)
+    usual = max(players for players in rules.player_counts if players <= USUAL_PLAYERS)
     return int(rules.agreed(usual if wanted is None else wanted, options)["players"])
 
 

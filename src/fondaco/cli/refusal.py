@@ -52,15 +52,15 @@ SEED = whole(0, 2**64 - 1)
 
 def players(text: str) -> int:
     """A number of players; whether a game is for as many, it says itself."""
-    every = {players for game in GAMES.values() for players in game.words.PLAYERS}
+    every = {players for game in GAMES.values() for players in game.player_counts}
     return number(text, f"{min(every)} to {max(every)}")
 
 
 def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
     """`--option name=value` as a game understands it."""
-    words = game_called(game).words
-    known = {option.name: option for option in words.OPTIONS}
-    presets = {preset.name for preset in words.PRESETS}
+    rules = game_called(game)
+    known = {option.name: option for option in rules.options}
+    presets = {preset.name for preset in rules.presets}
     found: dict[str, Value] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -98,12 +98,12 @@ def games_told() -> str:
     """Every game with its players and options, for the end of a help text."""
     lines = []
     for game in GAMES.values():
-        players = game.words.PLAYERS
+        players = game.player_counts
         span = f"{players[0]}-{players[-1]}" if len(players) > 1 else f"{players[0]}"
         lines.append(f"  {game.id:6} {game.title}, {span} players")
-        for option in game.words.OPTIONS:
+        for option in game.options:
             lines.append(f"           {option.name}: {option.allowed()} ({written(option.default)})")
-        for preset in game.words.PRESETS:
+        for preset in game.presets:
             lines.append(
                 f"           {preset.name}: {' or '.join(preset.sets)}, sets what that edition prints"
             )

@@ -20,14 +20,14 @@ class PlayersNotSaid(BadTable):
 
 
 class Rules(Protocol):
-    """What the module of a game offers, and nothing more."""
+    """What the module of a game defines. `Game` is how the rest of the project uses it."""
 
     @property
     def ID(self) -> str: ...
     @property
     def TITLE(self) -> str: ...
     @property
-    def VERSION(self) -> int: ...  # raised when games that have begun could not go on under these rules
+    def VERSION(self) -> int: ...  # raised when games in progress could not go on under these rules
     @property
     def PLAYERS(self) -> tuple[int, ...]: ...
     @property
@@ -35,13 +35,13 @@ class Rules(Protocol):
     @property
     def PRESETS(self) -> tuple[Preset, ...]: ...
     @property
-    def ACTIONS(self) -> int: ...  # the moves of a seat are numbered below this
+    def ACTIONS(self) -> int: ...  # the moves of a seat are numbered from 0 to ACTIONS - 1
     @property
     def HAS_DAYS(self) -> bool: ...  # whether it is scored day by day
     @property
-    def HAS_SECRETS(self) -> bool: ...  # whether a seat knows what another does not
+    def HAS_SECRETS(self) -> bool: ...  # whether a seat knows something that another does not
     @property
-    def Table(self) -> type[State]: ...
+    def STATE(self) -> type[State]: ...
 
     # The rules: these also run compiled.
     def new_game(self, s: Any, /) -> None: ...
@@ -49,12 +49,12 @@ class Rules(Protocol):
     def option(self, s: Any, k: int, /) -> int: ...
     def apply(self, s: Any, action: int, /) -> None: ...
     def score(self, s: Any, seat: int, /) -> int: ...
-    def standing(self, s: Any, seat: int, /) -> int: ...  # whose is highest wins, equals share it
+    def standing(self, s: Any, seat: int, /) -> int: ...  # the highest wins, equals share the victory
 
-    # The words.
-    def words(self, s: Any, action: int, /) -> str: ...
-    def code(self, s: Any, text: str, /) -> int: ...
-    def heard(self, s: Any, action: int, seat: int | None, /) -> str: ...
+    # Moves as text, and views.
+    def move_text(self, s: Any, action: int, /) -> str: ...
+    def move_code(self, s: Any, text: str, /) -> int: ...
+    def heard_text(self, s: Any, action: int, seat: int | None, /) -> str: ...
     def view(self, s: Any, seat: int | None, before: Any = None, /) -> View: ...
     def imagine(self, view: Any, luck: Luck, /) -> Any: ...
     def days_scored(self, s: Any, /) -> int: ...
@@ -62,11 +62,18 @@ class Rules(Protocol):
 
 
 class Game:
-    """The rules of a game, ready to be called directly, and its words."""
+    """A game, ready to be played: its rules called directly, its moves as text, its views."""
 
     def __init__(self, module: Rules) -> None:
-        self.words = module
-        self.id, self.title = module.ID, module.TITLE
+        self.module = module  # for `bind`, which compiles the same functions
+        self.id, self.title, self.version = module.ID, module.TITLE, module.VERSION
+        self.player_counts, self.actions = module.PLAYERS, module.ACTIONS
+        self.options, self.presets = module.OPTIONS, module.PRESETS
+        self.has_days, self.has_secrets = module.HAS_DAYS, module.HAS_SECRETS
+        self.state_class = module.STATE
+        self.move_text, self.move_code = module.move_text, module.move_code
+        self.heard_text, self.view, self.imagine = module.heard_text, module.view, module.imagine
+        self.days_scored, self.day_sheet = module.days_scored, module.day_sheet
         rules = bind(module)
         self.new_game, self.apply = rules.new_game, rules.apply
         self.count, self.option = rules.count, rules.option
@@ -75,7 +82,7 @@ class Game:
 
     def agreed(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
         """The number of players and every option with its value, or BadTable."""
-        allowed = self.words.PLAYERS
+        allowed = self.player_counts
         if players is None and len(allowed) == 1:
             players = allowed[0]
         if players is None:
@@ -84,15 +91,15 @@ class Game:
             span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
             raise BadTable(f"{self.id} is for {span} players, not for {players!r}")
         try:
-            return {"players": players, **agreed(self.words.OPTIONS, self.words.PRESETS, options)}
+            return {"players": players, **agreed(self.options, self.presets, options)}
         except ValueError as error:
             raise BadTable(f"{self.id}: {error}") from None
 
     def begin(self, agreed: Mapping[str, Value]) -> Any:
-        """The table as it is set up, with a choice to be made by chance or a seat."""
-        s = self.words.Table()
+        """The state after the set-up, with a choice to be made by chance or a seat."""
+        s = self.state_class()
         s.players = int(agreed["players"])
-        for option in self.words.OPTIONS:
+        for option in self.options:
             setattr(s, option.name, option.code(agreed[option.name]))
         self.new_game(s)
         self.settle(s)

@@ -10,7 +10,7 @@ EARLIER: tuple[Rules, ...] = ()  # former versions of these, for games that bega
 GAMES = {rules.ID: Game(rules) for rules in RULES}
 VERSIONS = {
     **{(rules.ID, rules.VERSION): Game(rules) for rules in EARLIER},
-    **{(game.id, game.words.VERSION): game for game in GAMES.values()},
+    **{(game.id, game.version): game for game in GAMES.values()},
 }
 
 

@@ -73,7 +73,7 @@ OPTIONS: tuple[Option, ...] = ()
 PRESETS: tuple[Preset, ...] = ()
 
 
-class Table(Merchants):
+class BoardState(Merchants):
     filling = i8()  # 1 while the last ship is filled for nothing
     deck = i8()  # cards that may still be drawn today
     unseen = i8(CARDS)  # how many of each card were not seen today, in the deck or set aside
@@ -87,14 +87,17 @@ class Table(Merchants):
     level = i8(GOODS, SEATS)  # on the commodity tracks
 
 
-def new_game(s: Table) -> None:
+STATE = BoardState
+
+
+def new_game(s: BoardState) -> None:
     """Everyone gets the florins to begin with."""
     for seat in range(s.players):
         s.florins[seat] = FLORINS[s.players]
     open_day(s)
 
 
-def open_day(s: Table) -> None:
+def open_day(s: BoardState) -> None:
     """All cards are shuffled; the poorest merchant opens the day, chance decides between equals."""
     s.day += 1
     s.deck = DECK[s.players]
@@ -107,7 +110,7 @@ def open_day(s: Table) -> None:
 # What may happen next.
 
 
-def count(s: Table) -> int:
+def count(s: BoardState) -> int:
     """How many options whoever is asked has; chance counts every unseen card."""
     if s.asked >= 0:
         return 1 + (affordable(s) if s.auction else may_draw(s))
@@ -116,7 +119,7 @@ def count(s: Table) -> int:
     return s.deck + ASIDE[s.players] if s.asked == CHANCE else 0
 
 
-def option(s: Table, k: int) -> int:
+def option(s: BoardState, k: int) -> int:
     """The k-th option, ascending."""
     if s.asked >= 0:
         if s.auction:
@@ -127,7 +130,7 @@ def option(s: Table, k: int) -> int:
     return kth_of(s.unseen, k, s.deck + ASIDE[s.players])
 
 
-def may_draw(s: Table) -> int:
+def may_draw(s: BoardState) -> int:
     """A lot may grow to three cards, if the deck has them and the emptiest ship has room for them."""
     if s.lot_size == LARGEST_LOT or s.deck == 0:
         return 0
@@ -137,14 +140,14 @@ def may_draw(s: Table) -> int:
     return 0
 
 
-def affordable(s: Table) -> int:
+def affordable(s: BoardState) -> int:
     """How many bids whoever is asked can make: there must be room for the whole lot and florins for more."""
     if free(s, s.asked) < s.lot_size:
         return 0
     return max(0, s.florins[s.asked] - s.standing_bid)
 
 
-def free(s: Table, seat: int) -> int:
+def free(s: BoardState, seat: int) -> int:
     """The spaces of a ship that are not taken."""
     return SHIP_SPACES[s.players] - s.load[seat]
 
@@ -152,7 +155,7 @@ def free(s: Table, seat: int) -> int:
 # Selecting a lot.
 
 
-def apply(s: Table, action: int) -> None:
+def apply(s: BoardState, action: int) -> None:
     """One move and nothing else."""
     if s.asked >= 0:
         if action >= PASS:
@@ -168,13 +171,13 @@ def apply(s: Table, action: int) -> None:
         turn_up(s, action)
 
 
-def begin_turn(s: Table, seat: int) -> None:
+def begin_turn(s: BoardState, seat: int) -> None:
     """The first card of a lot comes by itself."""
     s.turn = seat
     s.asked = CHANCE
 
 
-def turn_up(s: Table, card: int) -> None:
+def turn_up(s: BoardState, card: int) -> None:
     """A card from the deck joins the lot, or the last ship's load."""
     s.unseen[card] -= 1
     s.deck -= 1
@@ -190,13 +193,13 @@ def turn_up(s: Table, card: int) -> None:
 # The auction.
 
 
-def open_auction(s: Table) -> None:
+def open_auction(s: BoardState) -> None:
     """Bidding goes once round from the selector's left, the selector last; full ships are skipped."""
     s.auction = 1
     s.asked = following(s, s.turn, SHIP_SPACES[s.players])
 
 
-def bid(s: Table, florins: int) -> None:
+def bid(s: BoardState, florins: int) -> None:
     """A bid that is more than the one before it, or 0 to pass."""
     seat = s.asked
     if florins > 0:
@@ -209,7 +212,7 @@ def bid(s: Table, florins: int) -> None:
         s.asked = following(s, seat, SHIP_SPACES[s.players])
 
 
-def knock_down(s: Table) -> None:
+def knock_down(s: BoardState) -> None:
     """The highest bidder pays and loads the lot; without a bid it is discarded."""
     if s.standing_bid > 0:
         s.florins[s.leader] -= s.standing_bid
@@ -219,13 +222,13 @@ def knock_down(s: Table) -> None:
     end_turn(s)
 
 
-def load(s: Table, seat: int, card: int) -> None:
+def load(s: BoardState, seat: int, card: int) -> None:
     s.hold[seat][s.load[seat]] = card
     s.load[seat] += 1
     s.value[seat] += VALUE[card]
 
 
-def clear_block(s: Table) -> None:
+def clear_block(s: BoardState) -> None:
     s.lot_size = 0
     s.auction = 0
     s.standing_bid = 0
@@ -233,7 +236,7 @@ def clear_block(s: Table) -> None:
         s.bids[seat] = 0
 
 
-def end_turn(s: Table) -> None:
+def end_turn(s: BoardState) -> None:
     """The next merchant with room selects, until one ship alone is not full or the deck is empty."""
     spaces = SHIP_SPACES[s.players]
     following_seat = following(s, s.turn, spaces)
@@ -247,7 +250,7 @@ def end_turn(s: Table) -> None:
         begin_turn(s, following_seat)
 
 
-def fill(s: Table) -> None:
+def fill(s: BoardState) -> None:
     """The last ship takes cards as they come and for nothing, as long as it has room and there are any."""
     if s.deck > 0 and free(s, s.turn) > 0:
         s.asked = CHANCE
@@ -258,7 +261,7 @@ def fill(s: Table) -> None:
 # The end of a day.
 
 
-def end_day(s: Table) -> None:
+def end_day(s: BoardState) -> None:
     """Markers climb the tracks, then ships and goods are paid."""
     for seat in range(s.players):
         climb(s, seat)
@@ -276,7 +279,7 @@ def end_day(s: Table) -> None:
         open_day(s)
 
 
-def climb(s: Table, seat: int) -> None:
+def climb(s: BoardState, seat: int) -> None:
     """One level for each card of a good aboard, up to the top; gold moves nothing."""
     for place in range(s.load[seat]):
         card = s.hold[seat][place]
@@ -285,12 +288,12 @@ def climb(s: Table, seat: int) -> None:
             s.level[good][seat] = min(s.level[good][seat] + 1, TOP_LEVEL)
 
 
-def award(s: Table, seat: int, good: int) -> int:
+def award(s: BoardState, seat: int, good: int) -> int:
     """Highest and second highest on a track are paid; the lowest level counts like any other."""
     return shared(GOOD_PRIZES[s.players], s.level[good], seat, s.players, SMALLEST_COIN)
 
 
-def clear_harbour(s: Table) -> None:
+def clear_harbour(s: BoardState) -> None:
     """The ships are empty again; levels stay."""
     s.filling = 0
     for seat in range(s.players):
@@ -298,7 +301,7 @@ def clear_harbour(s: Table) -> None:
         s.value[seat] = 0
 
 
-def standing(s: Table, seat: int) -> int:
+def standing(s: BoardState, seat: int) -> int:
     """The richest wins; those who tie share the victory."""
     return s.florins[seat]
 
@@ -310,14 +313,14 @@ MOVE_CODES = {name: move for move, name in enumerate(MOVE_NAMES)}
 START_CODES = {f"start {seat}": seat for seat in range(SEATS)}
 
 
-def words(s: Table, action: int) -> str:
+def move_text(s: BoardState, action: int) -> str:
     """A move in the notation of the records."""
     if s.asked >= 0:
         return MOVE_NAMES[action]
     return f"start {action}" if s.opening else f"card {CARD_NAMES[action]}"
 
 
-def code(s: Table, text: str) -> int:
+def move_code(s: BoardState, text: str) -> int:
     """The move that a text means to whoever is asked, or -1."""
     if s.asked >= 0:
         return MOVE_CODES.get(text, -1)
@@ -326,9 +329,9 @@ def code(s: Table, text: str) -> int:
     return CARD_CODES.get(text.removeprefix("card "), -1) if text.startswith("card ") else -1
 
 
-def heard(s: Table, action: int, seat: int | None) -> str:
+def heard_text(s: BoardState, action: int, seat: int | None) -> str:
     """A move as a seat hears of it: all is open here."""
-    return words(s, action)
+    return move_text(s, action)
 
 
 Spoken = int | Literal["pass"] | None  # a bid in florins, a pass, or not a word yet
@@ -361,7 +364,7 @@ class BoardView(View):
     last_day: Day | None
 
 
-def view(s: Table, seat: int | None, before: BoardView | None = None) -> BoardView:
+def view(s: BoardState, seat: int | None, before: BoardView | None = None) -> BoardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
     today = before if before and before.scored == s.scored else None
     return BoardView(
@@ -394,7 +397,7 @@ def spoken(florins: int) -> Spoken:
     return florins or None
 
 
-def ship(s: Table, seat: int, today: BoardView | None) -> Ship:
+def ship(s: BoardState, seat: int, today: BoardView | None) -> Ship:
     """In one day ships are only loaded: as many cards are the same cards."""
     if today and len(today.ships[seat].cards) == s.load[seat]:
         return today.ships[seat]
@@ -402,9 +405,9 @@ def ship(s: Table, seat: int, today: BoardView | None) -> Ship:
     return Ship(SHIP_SPACES[s.players], [CARD_NAMES[card] for card in aboard], s.value[seat])
 
 
-def imagine(view: BoardView, luck: Luck) -> Table:
+def imagine(view: BoardView, luck: Luck) -> BoardState:
     """The state that a view shows; there is nothing to guess."""
-    s = Table()
+    s = BoardState()
     s.players, s.asked = view.players, asked_code(view.asked)
     s.day, s.opening, s.turn = view.day, int(view.opening), view.selector
     s.filling, s.deck, s.auction = int(view.filling), view.deck, int(view.auction)

@@ -98,7 +98,7 @@ PRESETS = (
 )
 
 
-class Table(Merchants):
+class CardState(Merchants):
     sevens = i8()  # spaces a neutral 7 takes
     big_monopoly = i8()
     last_turn = i8()  # 1 in the one turn left to the last ship
@@ -112,7 +112,10 @@ class Table(Merchants):
     warehouse = i8(GOODS, SEATS)  # icons
 
 
-def new_game(s: Table) -> None:
+STATE = CardState
+
+
+def new_game(s: CardState) -> None:
     """All 110 cards are shuffled; nobody owns a florin."""
     s.deck = DECK
     for card in range(CARDS):
@@ -120,7 +123,7 @@ def new_game(s: Table) -> None:
     open_day(s)
 
 
-def open_day(s: Table) -> None:
+def open_day(s: CardState) -> None:
     """The poorest merchant opens the day; chance decides between equals."""
     s.day += 1
     s.opening = 1
@@ -130,7 +133,7 @@ def open_day(s: Table) -> None:
 # What may happen next.
 
 
-def count(s: Table) -> int:
+def count(s: CardState) -> int:
     """How many options whoever is asked has; chance counts every card."""
     if s.asked >= 0:
         return may_reveal(s) + takes(s, -1)
@@ -139,7 +142,7 @@ def count(s: Table) -> int:
     return s.deck if s.asked == CHANCE else 0
 
 
-def option(s: Table, k: int) -> int:
+def option(s: CardState, k: int) -> int:
     """The k-th option, ascending."""
     if s.asked >= 0:
         if may_reveal(s):
@@ -150,12 +153,12 @@ def option(s: Table, k: int) -> int:
     return kth_of(s.unseen, k, s.deck)
 
 
-def may_reveal(s: Table) -> int:
+def may_reveal(s: CardState) -> int:
     """Up to three cards a turn, as long as there are any."""
     return 1 if s.revealed < MOST_REVEALS and s.deck > 0 else 0
 
 
-def takes(s: Table, k: int) -> int:
+def takes(s: CardState, k: int) -> int:
     """The k-th way to take cards, or how many ways there are for k = -1."""
     newest = s.market_size - 1
     room = SHIP_SPACES[s.players] - s.load[s.turn] - space(s, s.market[newest])
@@ -179,7 +182,7 @@ def takes(s: Table, k: int) -> int:
     return found
 
 
-def space(s: Table, card: int) -> int:
+def space(s: CardState, card: int) -> int:
     """Green cards need no space; whether the sevens do is the edition's choice."""
     return s.sevens if card == NEUTRAL_7 else SPACE[card]
 
@@ -187,7 +190,7 @@ def space(s: Table, card: int) -> int:
 # A turn.
 
 
-def apply(s: Table, action: int) -> None:
+def apply(s: CardState, action: int) -> None:
     """One move and nothing else."""
     if s.asked >= 0:
         if action == REVEAL:
@@ -201,14 +204,14 @@ def apply(s: Table, action: int) -> None:
         reveal(s, action)
 
 
-def begin_turn(s: Table, seat: int) -> None:
+def begin_turn(s: CardState, seat: int) -> None:
     """With an empty market the first card comes by itself."""
     s.turn = seat
     s.revealed = 0
     s.asked = seat if s.market_size > 0 else CHANCE
 
 
-def reveal(s: Table, card: int) -> None:
+def reveal(s: CardState, card: int) -> None:
     s.unseen[card] -= 1
     s.deck -= 1
     s.market[s.market_size] = card
@@ -217,7 +220,7 @@ def reveal(s: Table, card: int) -> None:
     s.asked = s.turn
 
 
-def take(s: Table, way: int) -> None:
+def take(s: CardState, way: int) -> None:
     """The newest card, the second before it if way has the first bit, the third if it has the second."""
     newest = s.market_size - 1
     load(s, s.turn, s.market[newest])
@@ -233,7 +236,7 @@ def take(s: Table, way: int) -> None:
     end_turn(s)
 
 
-def load(s: Table, seat: int, card: int) -> None:
+def load(s: CardState, seat: int, card: int) -> None:
     """A card that needs a space gets the next one; the others lie beside the hull."""
     s.value[seat] += VALUE[card]
     if space(s, card):
@@ -248,7 +251,7 @@ def beside_place(card: int) -> int:
     return card // IN_A_GOOD if card < NEUTRAL_2 else card - NEUTRAL_2 + GOODS
 
 
-def end_turn(s: Table) -> None:
+def end_turn(s: CardState) -> None:
     """A full ship takes no more turns; the last one that is not full has exactly one more."""
     spaces = SHIP_SPACES[s.players]
     if s.last_turn:
@@ -261,7 +264,7 @@ def end_turn(s: Table) -> None:
 # The end of a day.
 
 
-def end_day(s: Table) -> None:
+def end_day(s: CardState) -> None:
     """Ships are unloaded into the warehouses, then ships and goods are paid."""
     for seat in range(s.players):
         unload(s, seat)
@@ -279,7 +282,7 @@ def end_day(s: Table) -> None:
         open_day(s)
 
 
-def unload(s: Table, seat: int) -> None:
+def unload(s: CardState, seat: int) -> None:
     """Icons go to the warehouse; neutral cards leave the game."""
     for place in range(s.load[seat]):
         card = s.hold[seat][place]
@@ -289,21 +292,21 @@ def unload(s: Table, seat: int) -> None:
         s.warehouse[good][seat] += s.beside[seat][good]
 
 
-def award(s: Table, seat: int, good: int) -> int:
+def award(s: CardState, seat: int, good: int) -> int:
     """Most and second most of a good are paid; who has none of it never is."""
     if s.warehouse[good][seat] == 0:
         return 0
     return shared(GOOD_PRIZES, s.warehouse[good], seat, s.players, SMALLEST_COIN)
 
 
-def bonus(s: Table, icons: int) -> int:
+def bonus(s: CardState, icons: int) -> int:
     """A monopoly pays each day, and is never shared."""
     if s.big_monopoly and icons >= BIG_MONOPOLY[s.players]:
         return BIG_MONOPOLY_BONUS
     return MONOPOLY_BONUS if icons >= MONOPOLY[s.players] else 0
 
 
-def clear_harbour(s: Table) -> None:
+def clear_harbour(s: CardState) -> None:
     """What was not bought goes back into the deck; what was bought never does."""
     for place in range(s.market_size):
         s.unseen[s.market[place]] += 1
@@ -317,7 +320,7 @@ def clear_harbour(s: Table) -> None:
             s.beside[seat][place] = 0
 
 
-def standing(s: Table, seat: int) -> int:
+def standing(s: CardState, seat: int) -> int:
     """The richest wins; those who tie share the victory."""
     return s.florins[seat]
 
@@ -330,14 +333,14 @@ START_CODES = {f"start {seat}": seat for seat in range(SEATS)}
 BESIDE = (*(f"{good} green" for good in GOOD_NAMES), "neutral 2", "neutral 7")  # in their places
 
 
-def words(s: Table, action: int) -> str:
+def move_text(s: CardState, action: int) -> str:
     """A move in the notation of the records."""
     if s.asked >= 0:
         return MOVE_NAMES[action]
     return f"start {action}" if s.opening else f"card {CARD_NAMES[action]}"
 
 
-def code(s: Table, text: str) -> int:
+def move_code(s: CardState, text: str) -> int:
     """The move that a text means to whoever is asked, or -1."""
     if s.asked >= 0:
         return MOVE_CODES.get(text, -1)
@@ -346,9 +349,9 @@ def code(s: Table, text: str) -> int:
     return CARD_CODES.get(text.removeprefix("card "), -1) if text.startswith("card ") else -1
 
 
-def heard(s: Table, action: int, seat: int | None) -> str:
+def heard_text(s: CardState, action: int, seat: int | None) -> str:
     """A move as a seat hears of it: all is open here."""
-    return words(s, action)
+    return move_text(s, action)
 
 
 @dataclass
@@ -378,7 +381,7 @@ class CardView(View):
     last_day: Day | None
 
 
-def view(s: Table, seat: int | None, before: CardView | None = None) -> CardView:
+def view(s: CardState, seat: int | None, before: CardView | None = None) -> CardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
     today = before if before and before.scored == s.scored else None
     return CardView(
@@ -404,7 +407,7 @@ def view(s: Table, seat: int | None, before: CardView | None = None) -> CardView
     )
 
 
-def ship(s: Table, seat: int, today: CardView | None) -> Ship:
+def ship(s: CardState, seat: int, today: CardView | None) -> Ship:
     """In one day ships are only loaded: as many cards are the same cards."""
     if today:
         was = today.ships[seat]
@@ -418,9 +421,9 @@ def ship(s: Table, seat: int, today: CardView | None) -> Ship:
     )
 
 
-def imagine(view: CardView, luck: Luck) -> Table:
+def imagine(view: CardView, luck: Luck) -> CardState:
     """The state that a view shows; there is nothing to guess."""
-    s = Table()
+    s = CardState()
     s.players, s.asked = view.players, asked_code(view.asked)
     s.sevens, s.big_monopoly = int(view.sevens == "space"), int(view.big_monopoly)
     s.day, s.opening, s.turn = view.day, int(view.opening), view.turn

@@ -3,7 +3,7 @@
 The only game with secrets: what a house holds in hand, and what it planned under its deck. A deck has no
 order until a card is drawn from it, so a state holds how many of each card are still unseen. Read from the
 top: the moves, what may happen next, the set-up, a turn, the end. The state and the piles at court
-are in `court_table.py`, what a seat may see in `court_view.py`.
+are in `court_state.py`, what a seat may see in `court_view.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from fondaco.core.luck import kth_of
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
-from fondaco.games.court_table import (
+from fondaco.games.court_state import (
     CARD_CODES,
     CARD_NAMES,
     CIRCLE_CARDS,
@@ -39,6 +39,7 @@ from fondaco.games.court_table import (
     REPLACING,
     STARTING,
     VALUE,
+    CourtState,
     clear,
     copies,
     dissolve,
@@ -48,8 +49,7 @@ from fondaco.games.court_table import (
     most_played,
     stand_alone,
 )
-from fondaco.games.court_table import Table as Table  # these three are offered as they are
-from fondaco.games.court_view import imagine as imagine
+from fondaco.games.court_view import imagine as imagine  # offered as they are
 from fondaco.games.court_view import view as view
 
 ID = "court"
@@ -108,9 +108,10 @@ OPTIONS = (
     ),
 )
 PRESETS: tuple[Preset, ...] = ()
+STATE = CourtState
 
 
-def new_game(s: Table) -> None:
+def new_game(s: CourtState) -> None:
     """Each house shuffles its deck; the circle is dealt first."""
     for house in range(HOUSES):
         s.limit[house] = NO_LIMIT
@@ -120,7 +121,7 @@ def new_game(s: Table) -> None:
     ask(s, DEALING_CIRCLE, CHANCE)
 
 
-def ask(s: Table, phase: int, who: int) -> None:
+def ask(s: CourtState, phase: int, who: int) -> None:
     s.phase = phase
     s.asked = who
 
@@ -128,7 +129,7 @@ def ask(s: Table, phase: int, who: int) -> None:
 # What may happen next.
 
 
-def count(s: Table) -> int:
+def count(s: CourtState) -> int:
     """How many options whoever is asked has; chance counts every card."""
     if s.phase <= DRAWING:
         return s.deck[s.turn]
@@ -145,7 +146,7 @@ def count(s: Table) -> int:
     return HOUSES if s.phase == STARTING else 0
 
 
-def option(s: Table, k: int) -> int:
+def option(s: CourtState, k: int) -> int:
     """The k-th option, ascending."""
     if s.phase <= DRAWING:
         return kth_of(s.unseen[s.turn], k, s.deck[s.turn])
@@ -160,7 +161,7 @@ def option(s: Table, k: int) -> int:
     return NAME + k if s.phase == NAMING else k
 
 
-def playable(s: Table, k: int) -> int:
+def playable(s: CourtState, k: int) -> int:
     """The k-th kind in hand that the limit allows, or how many kinds there are for k = -1."""
     hand = s.hand[s.turn]
     limit = s.limit[s.turn]
@@ -173,12 +174,12 @@ def playable(s: Table, k: int) -> int:
     return found
 
 
-def may_plan(s: Table) -> int:
+def may_plan(s: CourtState) -> int:
     """Until one's last card is drawn, and as long as nobody was skipped: a game must end."""
     return 1 if s.limit[s.turn] == NO_LIMIT and s.skipped == 0 else 0
 
 
-def targets(s: Table, k: int) -> int:
+def targets(s: CourtState, k: int) -> int:
     """The slot of the k-th pile that the conspiracy can equal, or how many piles there are for k = -1."""
     least = s.least[s.slot] + VALUE[s.pending]
     most = s.most[s.slot] + most_played(s)
@@ -191,7 +192,7 @@ def targets(s: Table, k: int) -> int:
     return found
 
 
-def pairs(s: Table, k: int) -> int:
+def pairs(s: CourtState, k: int) -> int:
     """The k-th kind that the house shows twice in the circle, or how many there are for k = -1."""
     found = 0
     for kind in range(KINDS):
@@ -206,7 +207,7 @@ def pairs(s: Table, k: int) -> int:
     return found
 
 
-def apply(s: Table, action: int) -> None:
+def apply(s: CourtState, action: int) -> None:
     """One move and nothing else."""
     if s.asked == CHANCE:
         happen(s, action)
@@ -222,7 +223,7 @@ def apply(s: Table, action: int) -> None:
         end_play(s)
 
 
-def happen(s: Table, outcome: int) -> None:
+def happen(s: CourtState, outcome: int) -> None:
     """A card comes from the deck of the house whose turn it is, or the first to play is drawn by lot."""
     if s.phase == STARTING:
         s.turn = outcome
@@ -240,7 +241,7 @@ def happen(s: Table, outcome: int) -> None:
         deal_replacement(s, outcome)
 
 
-def arrange(s: Table, action: int) -> None:
+def arrange(s: CourtState, action: int) -> None:
     """The moves outside a turn's play: seeing to the circle, and naming a jester."""
     if action >= NAME:
         s.limit[s.turn] = action - NAME + 1
@@ -255,7 +256,7 @@ def arrange(s: Table, action: int) -> None:
 # The set-up.
 
 
-def deal_to_circle(s: Table, kind: int) -> None:
+def deal_to_circle(s: CourtState, kind: int) -> None:
     """Four nobles of one house, then four of the other."""
     stand_alone(s, INNER_CIRCLE, s.turn * KINDS + kind)
     s.turn = s.piles // CIRCLE_CARDS
@@ -264,7 +265,7 @@ def deal_to_circle(s: Table, kind: int) -> None:
         offer_replacement(s)
 
 
-def offer_replacement(s: Table) -> None:
+def offer_replacement(s: CourtState) -> None:
     """The optional rule: a house may replace one of a pair, again and again; without one it has to keep.
 
     A card has but one twin, so a house replaces three cards at most and its deck never runs out of them.
@@ -275,7 +276,7 @@ def offer_replacement(s: Table) -> None:
         open_court(s)
 
 
-def replace(s: Table, noble: int) -> None:
+def replace(s: CourtState, noble: int) -> None:
     """Of a pair, the copy dealt first is replaced."""
     earliest = s.numbers
     for slot in range(HOUSES * CIRCLE_CARDS):
@@ -285,7 +286,7 @@ def replace(s: Table, noble: int) -> None:
     ask(s, DEALING_CIRCLE, CHANCE)
 
 
-def deal_replacement(s: Table, kind: int) -> None:
+def deal_replacement(s: CourtState, kind: int) -> None:
     """The new card lies in the place of the old, and was dealt after all the others."""
     s.aside[s.turn][lift(s, s.slot) % KINDS] += 1
     join(s, s.slot, s.turn * KINDS + kind)
@@ -294,7 +295,7 @@ def deal_replacement(s: Table, kind: int) -> None:
     offer_replacement(s)
 
 
-def open_court(s: Table) -> None:
+def open_court(s: CourtState) -> None:
     """The circle stands: it is numbered, replaced cards return to their decks, the hands are dealt."""
     for slot in range(s.piles):
         s.number[slot] = slot + 1
@@ -308,7 +309,7 @@ def open_court(s: Table) -> None:
     ask(s, DEALING_HANDS, CHANCE)
 
 
-def deal_to_hand(s: Table, kind: int) -> None:
+def deal_to_hand(s: CourtState, kind: int) -> None:
     """Five cards for one house, then five for the other."""
     s.hand[s.turn][kind] += 1
     dealt = 0
@@ -320,7 +321,7 @@ def deal_to_hand(s: Table, kind: int) -> None:
             start(s)
 
 
-def start(s: Table) -> None:
+def start(s: CourtState) -> None:
     """The house that is worth more in the circle begins; chance decides between equals."""
     lead = 0
     for slot in range(CIRCLE_CARDS):
@@ -335,14 +336,14 @@ def start(s: Table) -> None:
 # A turn.
 
 
-def choose(s: Table, kind: int) -> None:
+def choose(s: CourtState, kind: int) -> None:
     """A card leaves the hand; nobody else knows it until it lies at court."""
     s.hand[s.turn][kind] -= 1
     s.pending = kind
     s.phase = PLACING
 
 
-def lay(s: Table, action: int) -> None:
+def lay(s: CourtState, action: int) -> None:
     """The card played goes under the deck, before its house, or to a pile for good or ill."""
     if action == PLAN:
         plan(s)
@@ -359,7 +360,7 @@ def lay(s: Table, action: int) -> None:
         eliminate(s, s.slot)
 
 
-def plan(s: Table) -> None:
+def plan(s: CourtState) -> None:
     """A card goes under one's deck."""
     s.planned[s.turn][s.under[s.turn]] = s.pending
     s.under[s.turn] += 1
@@ -367,7 +368,7 @@ def plan(s: Table) -> None:
     s.plans_in_row += 1
 
 
-def ally(s: Table, noble: int) -> None:
+def ally(s: CourtState, noble: int) -> None:
     """The powers are no choice: a lady parts all she joins, a minister is rid of two or more."""
     if s.pending == LADY:
         dissolve(s, s.slot, noble)
@@ -377,7 +378,7 @@ def ally(s: Table, noble: int) -> None:
         join(s, s.slot, noble)
 
 
-def end_play(s: Table) -> None:
+def end_play(s: CourtState) -> None:
     """The end of the game comes before the draw."""
     if is_planned_draw(s) or is_circle_done(s):
         ask(s, OVER, NOBODY)
@@ -389,7 +390,7 @@ def end_play(s: Table) -> None:
         end_turn(s)
 
 
-def next_planned(s: Table) -> int:
+def next_planned(s: CourtState) -> int:
     """With the unseen cards gone, those planned are drawn in their order: no chance in that."""
     planned = s.planned[s.turn]
     kind = planned[0]
@@ -399,7 +400,7 @@ def next_planned(s: Table) -> int:
     return kind
 
 
-def receive(s: Table, kind: int) -> None:
+def receive(s: CourtState, kind: int) -> None:
     """The last card of a deck is the limit of its house; a jester's value is for its owner to name."""
     s.hand[s.turn][kind] += 1
     if s.deck[s.turn] + s.under[s.turn] > 0:
@@ -411,7 +412,7 @@ def receive(s: Table, kind: int) -> None:
         end_turn(s)
 
 
-def end_turn(s: Table) -> None:
+def end_turn(s: CourtState) -> None:
     """Who cannot play is skipped; when neither can, the game is over."""
     for _ in range(HOUSES):
         s.turn = 1 - s.turn
@@ -425,21 +426,21 @@ def end_turn(s: Table) -> None:
 # The end of the game.
 
 
-def is_planned_draw(s: Table) -> bool:
+def is_planned_draw(s: CourtState) -> bool:
     """Too much planning is a draw, whatever lies at court."""
     if s.plan_draw:
         return s.plans_in_row >= PLANS_IN_A_ROW
     return min(s.plans[0], s.plans[1]) >= PLANS_EACH
 
 
-def is_circle_done(s: Table) -> bool:
+def is_circle_done(s: CourtState) -> bool:
     """The circle is empty or, by the English edition, one house has left it."""
     if s.end:
         return min(s.in_circle[0], s.in_circle[1]) == 0
     return s.in_circle[0] + s.in_circle[1] == 0
 
 
-def score(s: Table, seat: int) -> int:
+def score(s: CourtState, seat: int) -> int:
     """The influence of a house: all its nobles, wherever at court and in whosever pile they lie."""
     influence = 0
     for place in range(s.nobles):
@@ -448,7 +449,7 @@ def score(s: Table, seat: int) -> int:
     return influence
 
 
-def standing(s: Table, seat: int) -> int:
+def standing(s: CourtState, seat: int) -> int:
     """More influence wins, then more nobles."""
     if is_planned_draw(s):
         return 0
@@ -472,7 +473,7 @@ MOVE_CODES = (
 MOVE_NAMES = {move: name for name, move in MOVE_CODES.items()}
 
 
-def words(s: Table, action: int) -> str:
+def move_text(s: CourtState, action: int) -> str:
     """A move in the notation of the records."""
     if s.phase <= DRAWING:
         return f"{DEALS[s.phase]} {s.turn} {CARD_NAMES[action]}"
@@ -485,7 +486,7 @@ def words(s: Table, action: int) -> str:
     return MOVE_NAMES[action]
 
 
-def code(s: Table, text: str) -> int:
+def move_code(s: CourtState, text: str) -> int:
     """The move that a text means to whoever is asked, or -1."""
     if s.phase <= DRAWING:
         deal, _, card = text.rpartition(" ")
@@ -493,25 +494,25 @@ def code(s: Table, text: str) -> int:
     if s.phase == STARTING:
         return START_CODES.get(text, -1)
     for slot in range(s.piles):
-        if text in (words(s, ON + slot), words(s, AGAINST + slot)):
+        if text in (move_text(s, ON + slot), move_text(s, AGAINST + slot)):
             return (ON if text.startswith("on") else AGAINST) + slot
     return MOVE_CODES.get(text, -1)
 
 
-def heard(s: Table, action: int, seat: int | None) -> str:
+def heard_text(s: CourtState, action: int, seat: int | None) -> str:
     """A move as a seat hears of it: a card is its owner's secret until it lies at court.
 
     The last card of a deck is shown to all, but it is never a move: there is no choice in drawing it.
     """
-    text = words(s, action)
+    text = move_text(s, action)
     is_secret = s.phase in (DEALING_HANDS, DRAWING, PLAYING) and seat != s.turn
     return f"{text.rpartition(' ')[0]} ?" if is_secret else text
 
 
-def days_scored(s: Table) -> int:
+def days_scored(s: CourtState) -> int:
     """The court knows no days."""
     return 0
 
 
-def day_sheet(s: Table) -> None:
+def day_sheet(s: CourtState) -> None:
     """Nothing is scored before the end."""

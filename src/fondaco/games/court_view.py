@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fondaco.core.views import Luck, View, asked_code, asked_word
-from fondaco.games.court_table import (
+from fondaco.games.court_state import (
     CARD_CODES,
     CARD_NAMES,
     CIRCLE_CARDS,
@@ -22,7 +22,7 @@ from fondaco.games.court_table import (
     PLACING,
     PLAN_DRAWS,
     VALUE,
-    Table,
+    CourtState,
     bottom,
     copies,
     join,
@@ -83,7 +83,7 @@ class CourtView(View):
     houses: list[House]
 
 
-def view(s: Table, seat: int | None, before: CourtView | None = None) -> CourtView:
+def view(s: CourtState, seat: int | None, before: CourtView | None = None) -> CourtView:
     """The court is open; a hand and what was planned are for their house alone. It is always made anew."""
     # Until its place is named a card may still be planned; on a pile all can see it.
     sees_pending = s.phase == CONSPIRING or (s.phase == PLACING and seat == s.turn)
@@ -109,14 +109,14 @@ def view(s: Table, seat: int | None, before: CourtView | None = None) -> CourtVi
     )
 
 
-def pile_seen(s: Table, slot: int) -> Pile:
+def pile_seen(s: CourtState, slot: int) -> Pile:
     lowest = bottom(s, slot)
     nobles = [Noble(n // KINDS, CARD_NAMES[n % KINDS]) for n in s.noble[lowest : lowest + s.height[slot]]]
     court = None if s.zone[slot] == INNER_CIRCLE else s.zone[slot] - OUTER_COURT
     return Pile(s.number[slot], court, nobles, s.least[slot] - jesters(s, slot), jesters(s, slot))
 
 
-def house_seen(s: Table, house: int, is_own: bool) -> House:
+def house_seen(s: CourtState, house: int, is_own: bool) -> House:
     """A house as its owner or as anyone else sees it."""
     planned = s.planned[house][: s.under[house]]
     pending = [s.pending] if s.turn == house and s.phase in (PLACING, CONSPIRING) else []
@@ -148,9 +148,9 @@ def tally(kinds: list[int]) -> dict[str, int]:
     return {CARD_NAMES[kind]: kinds.count(kind) for kind in sorted(set(kinds))}
 
 
-def imagine(view: CourtView, luck: Luck) -> Table:
+def imagine(view: CourtView, luck: Luck) -> CourtState:
     """A state that agrees with a view: each hidden card is as likely in every place that is hidden."""
-    s = Table()
+    s = CourtState()
     s.players, s.asked = view.players, asked_code(view.asked)
     s.dukes, s.distinct_circle = int(view.dukes), int(view.distinct_circle)
     s.end, s.plan_draw = ENDS.index(view.end), PLAN_DRAWS.index(view.plan_draw)
@@ -165,7 +165,7 @@ def imagine(view: CourtView, luck: Luck) -> Table:
     return s
 
 
-def lay_out(s: Table, pile: Pile) -> None:
+def lay_out(s: CourtState, pile: Pile) -> None:
     """Puts a pile of a view back at court: the way back from `pile_seen`."""
     lowest, *others = [noble.house * KINDS + CARD_CODES[noble.card] for noble in pile.nobles]
     stand_alone(s, INNER_CIRCLE if pile.court is None else OUTER_COURT + pile.court, lowest)
@@ -174,7 +174,7 @@ def lay_out(s: Table, pile: Pile) -> None:
     s.number[s.piles - 1] = pile.number
 
 
-def imagine_house(s: Table, house: int, view: CourtView, luck: Luck) -> None:
+def imagine_house(s: CourtState, house: int, view: CourtView, luck: Luck) -> None:
     """What a house hides is dealt to its pending card, its hand, under its deck and into it."""
     shown = view.houses[house]
     s.deck[house], s.under[house], s.plans[house] = shown.deck, shown.planned_size, shown.plans
@@ -210,7 +210,7 @@ class Conspiracy:
     target_jesters: list[int]
 
 
-def conspiracies(s: Table, slot: int) -> list[Conspiracy]:
+def conspiracies(s: CourtState, slot: int) -> list[Conspiracy]:
     """All the totals at which the card on the pile in question can conspire against another."""
     least, most = s.least[s.slot] + VALUE[s.pending], s.most[s.slot] + most_played(s)
     conspirators = jesters(s, s.slot) + (s.pending == JESTER)
@@ -224,7 +224,7 @@ def conspiracies(s: Table, slot: int) -> list[Conspiracy]:
     ]
 
 
-def jesters(s: Table, slot: int) -> int:
+def jesters(s: CourtState, slot: int) -> int:
     """How many lie in a pile."""
     return (s.most[slot] - s.least[slot]) // SPAN
 

@@ -96,7 +96,7 @@ OPTIONS = (
 PRESETS: tuple[Preset, ...] = ()
 
 
-class Table(Merchants):
+class DiceState(Merchants):
     ship_spaces = i8()
     ties = i8()  # 0 full, 1 split
     last_roll = i8()  # 1 when every other ship is full
@@ -108,7 +108,10 @@ class Table(Merchants):
     crosses = i8(GOODS, SEATS)
 
 
-def new_game(s: Table) -> None:
+STATE = DiceState
+
+
+def new_game(s: DiceState) -> None:
     """Chance says who rolls first."""
     s.day = 1
     s.opening = 1
@@ -118,7 +121,7 @@ def new_game(s: Table) -> None:
 # What may happen next.
 
 
-def count(s: Table) -> int:
+def count(s: DiceState) -> int:
     """How many options whoever is asked has."""
     if s.asked >= 0:
         return choices(s) if s.asked == s.turn else dice_left(s, -1)
@@ -127,34 +130,34 @@ def count(s: Table) -> int:
     return FACES if s.asked == CHANCE else 0
 
 
-def option(s: Table, k: int) -> int:
+def option(s: DiceState, k: int) -> int:
     """The k-th option, ascending."""
     if s.asked >= 0:
         return CHOICES_BELOW[fewest(s)] + k if s.asked == s.turn else dice_left(s, k)
     return k
 
 
-def choices(s: Table) -> int:
+def choices(s: DiceState) -> int:
     """The ways to choose dice from one's own roll."""
     return CHOICES_BELOW[most(s) + 1] - CHOICES_BELOW[fewest(s)]
 
 
-def fewest(s: Table) -> int:
+def fewest(s: DiceState) -> int:
     """One die will do, but the last ship has to be filled."""
     return free(s, s.turn) if s.last_roll else 1
 
 
-def most(s: Table) -> int:
+def most(s: DiceState) -> int:
     """Three dice at most, and only what fits; the last ship may need more than three."""
     return free(s, s.turn) if s.last_roll else min(MOST_TAKEN, free(s, s.turn))
 
 
-def free(s: Table, seat: int) -> int:
+def free(s: DiceState, seat: int) -> int:
     """The spaces of a ship that are not taken."""
     return s.ship_spaces - s.load[seat]
 
 
-def dice_left(s: Table, k: int) -> int:
+def dice_left(s: DiceState, k: int) -> int:
     """The k-th of the dice that the rolling merchant left, or how many they are for k = -1."""
     found = 0
     for die in range(DICE):
@@ -168,7 +171,7 @@ def dice_left(s: Table, k: int) -> int:
 # A roll.
 
 
-def apply(s: Table, action: int) -> None:
+def apply(s: DiceState, action: int) -> None:
     """One move and nothing else."""
     if s.asked >= 0:
         take(s, CHOICES[action])
@@ -179,13 +182,13 @@ def apply(s: Table, action: int) -> None:
         roll(s, action)
 
 
-def begin_turn(s: Table, seat: int) -> None:
+def begin_turn(s: DiceState, seat: int) -> None:
     """All five dice are rolled."""
     s.turn = seat
     s.asked = CHANCE
 
 
-def roll(s: Table, value: int) -> None:
+def roll(s: DiceState, value: int) -> None:
     """One die comes to rest; after the fifth its roller chooses."""
     s.dice[s.rolled] = value
     s.rolled += 1
@@ -194,7 +197,7 @@ def roll(s: Table, value: int) -> None:
         s.asked = s.turn
 
 
-def take(s: Table, chosen: int) -> None:
+def take(s: DiceState, chosen: int) -> None:
     """Dice taken together are entered from the highest value down. What the roller takes is gone, but
     several others may take the same die."""
     seat = s.asked
@@ -207,7 +210,7 @@ def take(s: Table, chosen: int) -> None:
     next_to_take(s, seat)
 
 
-def enter(s: Table, seat: int, die: int) -> None:
+def enter(s: DiceState, seat: int, die: int) -> None:
     """A die of a good crosses its column, too; crosses beyond the last box are lost."""
     value = s.dice[die]
     good = NO_GOOD
@@ -217,14 +220,14 @@ def enter(s: Table, seat: int, die: int) -> None:
     load(s, seat, value, good)
 
 
-def load(s: Table, seat: int, value: int, good: int) -> None:
+def load(s: DiceState, seat: int, value: int, good: int) -> None:
     s.entry_values[seat][s.load[seat]] = value
     s.entry_goods[seat][s.load[seat]] = good
     s.load[seat] += 1
     s.value[seat] += value
 
 
-def next_to_take(s: Table, seat: int) -> None:
+def next_to_take(s: DiceState, seat: int) -> None:
     """Clockwise, everyone else who has room takes one of the dice left."""
     other = left_of(s, seat)
     while other != s.turn and free(s, other) == 0:
@@ -235,7 +238,7 @@ def next_to_take(s: Table, seat: int) -> None:
         s.asked = other
 
 
-def end_turn(s: Table) -> None:
+def end_turn(s: DiceState) -> None:
     """A full ship takes no more part; the last one that is not full has one roll to be filled."""
     s.rolled = 0
     s.left = 0
@@ -250,7 +253,7 @@ def end_turn(s: Table) -> None:
 # The end of a round.
 
 
-def end_day(s: Table) -> None:
+def end_day(s: DiceState) -> None:
     """Ships and columns are paid; the seat after the last roller goes on."""
     for seat in range(s.players):
         s.sheet_ships[seat] = s.value[seat]
@@ -267,14 +270,14 @@ def end_day(s: Table) -> None:
         begin_turn(s, left_of(s, s.turn))
 
 
-def prize(s: Table, prizes: tuple[int, ...], levels: list[int], seat: int) -> int:
+def prize(s: DiceState, prizes: tuple[int, ...], levels: list[int], seat: int) -> int:
     """What a place is worth to those who share it is the option's choice."""
     if s.ties:
         return shared(prizes, levels, seat, s.players, SMALLEST_COIN)
     return undivided(prizes, levels, seat, s.players)
 
 
-def award(s: Table, seat: int, good: int) -> int:
+def award(s: DiceState, seat: int, good: int) -> int:
     """Most and second most crosses are paid; an empty column never is."""
     if s.crosses[good][seat] == 0:
         return 0
@@ -288,14 +291,14 @@ def bonus(crosses: int) -> int:
     return MONOPOLY_BONUS if crosses >= MONOPOLY else 0
 
 
-def clear_harbour(s: Table) -> None:
+def clear_harbour(s: DiceState) -> None:
     """Everyone begins the next ship; crosses stay."""
     for seat in range(s.players):
         s.load[seat] = 0
         s.value[seat] = 0
 
 
-def standing(s: Table, seat: int) -> int:
+def standing(s: DiceState, seat: int) -> int:
     """Who has the most wins: points first, then the longest column, the next longest and so on."""
     rank = s.florins[seat]
     for length in range(COLUMN, -1, -1):
@@ -326,23 +329,23 @@ ENTRIES = {entry(value, good): (value, good) for value in range(GOLD) for good i
 ENTRIES[entry(GOLD, NO_GOOD)] = GOLD, NO_GOOD
 
 
-def words(s: Table, action: int) -> str:
+def move_text(s: DiceState, action: int) -> str:
     """A move in the notation of the records."""
     if s.asked >= 0:
         return MOVE_NAMES[action]
     return f"start {action}" if s.opening else f"die {face(s.rolled, action)}"
 
 
-def code(s: Table, text: str) -> int:
+def move_code(s: DiceState, text: str) -> int:
     """The move that a text means to whoever is asked, or -1."""
     if s.asked >= 0:
         return MOVE_CODES.get(text, -1)
     return START_CODES.get(text, -1) if s.opening else FACE_CODES[s.rolled].get(text, -1)
 
 
-def heard(s: Table, action: int, seat: int | None) -> str:
+def heard_text(s: DiceState, action: int, seat: int | None) -> str:
     """A move as a seat hears of it: all is open here."""
-    return words(s, action)
+    return move_text(s, action)
 
 
 @dataclass
@@ -370,7 +373,7 @@ class DiceView(View):
     last_day: Day | None
 
 
-def view(s: Table, seat: int | None, before: DiceView | None = None) -> DiceView:
+def view(s: DiceState, seat: int | None, before: DiceView | None = None) -> DiceView:
     """Nothing is secret: every seat and every onlooker sees the same."""
     this_round = before if before and before.scored == s.scored else None
     return DiceView(
@@ -394,7 +397,7 @@ def view(s: Table, seat: int | None, before: DiceView | None = None) -> DiceView
     )
 
 
-def ship(s: Table, seat: int, this_round: DiceView | None) -> Ship:
+def ship(s: DiceState, seat: int, this_round: DiceView | None) -> Ship:
     """In one round ships are only loaded: as many entries are the same entries."""
     if this_round and len(this_round.ships[seat].entries) == s.load[seat]:
         return this_round.ships[seat]
@@ -402,9 +405,9 @@ def ship(s: Table, seat: int, this_round: DiceView | None) -> Ship:
     return Ship(s.ship_spaces, list(map(entry, values, goods)), list(accumulate(values)), s.value[seat])
 
 
-def imagine(view: DiceView, luck: Luck) -> Table:
+def imagine(view: DiceView, luck: Luck) -> DiceState:
     """The state that a view shows; there is nothing to guess."""
-    s = Table()
+    s = DiceState()
     s.players, s.asked = view.players, asked_code(view.asked)
     s.ship_spaces, s.ties = view.ship_spaces, int(view.ties == "split")
     s.day, s.opening, s.turn = view.round, int(view.opening), view.roller

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from fondaco.core.game import Game
-from fondaco.games import board, card, court_table, dice
+from fondaco.games import board, card, court_state, dice
 from fondaco.games.sisters import DAYS
 
 
@@ -52,7 +52,7 @@ def of_dice(players: int) -> Bounds:
 
 def of_court(players: int) -> Bounds:
     """No card is drawn twice but those replaced in the circle; and who begins may be drawn."""
-    return Bounds(moves=LONGEST_COURT, draws=2 * court_table.NOBLES, outcomes=court_table.KINDS)
+    return Bounds(moves=LONGEST_COURT, draws=2 * court_state.NOBLES, outcomes=court_state.KINDS)
 
 
 KNOWN: Mapping[str, Callable[[int], Bounds]] = {

@@ -38,14 +38,14 @@ class Episode:
         if reward not in REWARDS:
             raise BadTable(f"there is no reward {reward!r}: there is {', '.join(REWARDS)}")
         self.players, self._reward = int(agreed["players"]), REWARDS[reward]
-        self.actions, self.features = self.game.words.ACTIONS, width(observation_of(self.game))
+        self.actions, self.features = self.game.actions, width(observation_of(self.game))
         self.asked, self.number = NOBODY, 0
         self.seed: int | None = None
         self._set_up(agreed)
 
     def _set_up(self, agreed: Mapping[str, Any]) -> None:
         numpy = self._numpy
-        start = numpy.zeros(1, record_type(self.game.words.Table))
+        start = numpy.zeros(1, record_type(self.game.state_class))
         to_record(self.game.begin(agreed), start[0])
         table, place = start.copy(), numpy.zeros(1, numpy.dtype(list(PLACE), align=True))
         self._start, self._cells = cells_of(start)[0], cells_of(table)[0]
@@ -99,10 +99,10 @@ class Episode:
 
     def state(self) -> Any:
         """The table as a state, for words; it goes its own way."""
-        return from_record(self.game.words.Table, self._s)
+        return from_record(self.game.state_class, self._s)
 
     def view(self, seat: int | None = None) -> View:
-        return self.game.words.view(self.state(), seat)
+        return self.game.view(self.state(), seat)
 
     def _show(self) -> None:
         self._mask = self._numpy.zeros(self.actions, self._numpy.int8)

@@ -102,10 +102,10 @@ class SeatEnv(gymnasium.Env, EzPickle):
         game, s = self._episode.game, self._episode.state()
         question = Question(
             seat,
-            lambda: game.words.view(s, seat),
-            lambda: [game.words.words(s, action) for action in game.listed(s)],
+            lambda: game.view(s, seat),
+            lambda: [game.move_text(s, action) for action in game.listed(s)],
         )
-        return game.words.code(s, self._bots[seat].choose(question))
+        return game.move_code(s, self._bots[seat].choose(question))
 
 
 def seated(bots: str | Sequence[str], seat: int, players: int) -> dict[int, type[Bot]]:
@@ -121,7 +121,7 @@ def seated(bots: str | Sequence[str], seat: int, players: int) -> dict[int, type
 def register_all() -> None:
     """Each game gets an id; made without a number of players it is for the fewest."""
     for name, game in GAMES.items():
-        chosen = {"game": name, "players": game.words.PLAYERS[0]}
+        chosen = {"game": name, "players": game.player_counts[0]}
         gymnasium.register(f"fondaco/{name}-v0", f"{__name__}:SeatEnv", kwargs=chosen)
 
 

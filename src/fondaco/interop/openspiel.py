@@ -38,7 +38,7 @@ TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 @cache
 def rules_of(game: Game) -> Any:
     """The rules with a seat's reward and observation, called directly."""
-    return bind(game.words, observation_of(game), kernels)
+    return bind(game.module, observation_of(game), kernels)
 
 
 class TableGame(pyspiel.Game):
@@ -55,7 +55,7 @@ class TableGame(pyspiel.Game):
             raise BadTable(f"there is no reward {self.reward!r}: there is {', '.join(REWARDS)}")
         self._start = rules.begin(rules.agreed(options.pop("players"), options))
         nothing = [("", "")] * self._start.players
-        self._beginning = beginning(self._start, nothing) if rules.words.HAS_SECRETS else None
+        self._beginning = beginning(self._start, nothing) if rules.has_secrets else None
         info = info_of(rules, self._start.players, self.reward)
         super().__init__(type_of(rules, self.reward), info, chosen)
 
@@ -136,7 +136,7 @@ class TableState(pyspiel.State):
         return f"{name}: {who} cannot take action {action}; allowed: {allowed}"
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.position.game.words.words(self.position.s, action)
+        return self.position.game.move_text(self.position.s, action)
 
     def returns(self) -> list[float]:
         returns: list[float] = self.get_game().returns(self.position.s)
@@ -144,10 +144,10 @@ class TableState(pyspiel.State):
 
     def __str__(self) -> str:
         """The whole table, secrets too: what an onlooker sees, and what each seat sees beyond it."""
-        words, s = self.position.game.words, self.position.s
-        onlooker = words.view(s, None)
+        game, s = self.position.game, self.position.s
+        onlooker = game.view(s, None)
         seats = range(s.players) if self.position.story else ()
-        secrets = [f"seat {seat} sees\n{told_apart(words.view(s, seat), onlooker)}" for seat in seats]
+        secrets = [f"seat {seat} sees\n{told_apart(game.view(s, seat), onlooker)}" for seat in seats]
         return "\n".join([told(onlooker), *secrets])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
@@ -155,8 +155,8 @@ class TableState(pyspiel.State):
 
         What the others remember cannot be known; they go on from what they would see now.
         """
-        position, words = self.position, self.position.game.words
-        s = words.imagine(words.view(position.s, player), lambda bound: int(sampler() * bound))
+        position, game = self.position, self.position.game
+        s = game.imagine(game.view(position.s, player), lambda bound: int(sampler() * bound))
         other: TableState = self.clone()
         other.position = Position(position.game, s, None)
         if position.story:
@@ -186,14 +186,14 @@ class Observer:
             self.tensor[:] = row
 
     def string_from(self, state: TableState, player: int) -> str:
-        words, s = self._rules.words, state.position.s
+        game, s = self._rules, state.position.s
         if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
-            return told(words.view(s, None)) if self._kind.public_info else ""
+            return told(game.view(s, None)) if self._kind.public_info else ""
         if not self._kind.public_info:
-            return told_apart(words.view(s, player), words.view(s, None))
+            return told_apart(game.view(s, player), game.view(s, None))
         if self._kind.perfect_recall:
             return recalled(state, player)
-        return told(words.view(s, player))
+        return told(game.view(s, player))
 
 
 def recalled(state: TableState, player: int) -> str:
@@ -205,7 +205,7 @@ def recalled(state: TableState, player: int) -> str:
     if story is None:
         return f"seat {player}\n{state.history_str()}"
     heard, seen = story.memory(player, game)
-    return f"{told(game.words.view(state.position.s, player))}\nseen before: {seen}\n{heard}"
+    return f"{told(game.view(state.position.s, player))}\nseen before: {seen}\n{heard}"
 
 
 # What OpenSpiel wants to know of a game.
@@ -213,13 +213,13 @@ def recalled(state: TableState, player: int) -> str:
 
 def defaults(rules: Game) -> dict[str, Any]:
     """The parameters: the fewest players, every option, and what the seats are rewarded with."""
-    options = {option.name: option.default for option in rules.words.OPTIONS}
-    return {"players": rules.words.PLAYERS[0], "reward": "win", **options}
+    options = {option.name: option.default for option in rules.options}
+    return {"players": rules.player_counts[0], "reward": "win", **options}
 
 
 def type_of(rules: Game, reward: str) -> Any:
     kinds = pyspiel.GameType
-    secrets = rules.words.HAS_SECRETS
+    secrets = rules.has_secrets
     hidden, open_to_all = kinds.Information.IMPERFECT_INFORMATION, kinds.Information.PERFECT_INFORMATION
     return kinds(
         short_name=f"fondaco_{rules.id}",
@@ -229,8 +229,8 @@ def type_of(rules: Game, reward: str) -> Any:
         information=hidden if secrets else open_to_all,
         utility=kinds.Utility.GENERAL_SUM if reward == "score" else kinds.Utility.CONSTANT_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=rules.words.PLAYERS[-1],
-        min_num_players=rules.words.PLAYERS[0],
+        max_num_players=rules.player_counts[-1],
+        min_num_players=rules.player_counts[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -244,7 +244,7 @@ def info_of(rules: Game, players: int, reward: str) -> Any:
     bounds = bounds_of(rules, players)
     sums = {"win": 1.0, "rank": players / 2, "score": None}
     return pyspiel.GameInfo(
-        num_distinct_actions=rules.words.ACTIONS,
+        num_distinct_actions=rules.actions,
         max_chance_outcomes=bounds.outcomes,
         num_players=players,
         min_utility=0.0,

@@ -194,7 +194,7 @@ def parallel_env(game: str, players: int | None = None, **settings: Any) -> AllA
 def register_all() -> None:
     """Each game gets an id; made without a number of players it is for the fewest."""
     for name, game in GAMES.items():
-        chosen = {"game": name, "players": game.words.PLAYERS[0]}
+        chosen = {"game": name, "players": game.player_counts[0]}
         register("aec", f"fondaco/{name}-v0", entry_point=env, kwargs=chosen)
         register("parallel", f"fondaco/{name}-v0", entry_point=parallel_env, kwargs=chosen)
 

@@ -88,9 +88,9 @@ class Story:
             self.s = before.copy()
             game.play(self.s, self.action)
         who = "*" if before.asked == CHANCE else before.asked
-        sees = told(game.words.view(self.s, seat))
+        sees = told(game.view(self.s, seat))
         self.memories[seat] = (
-            f"{heard}{who} {game.words.heard(before, self.action, seat)}\n",
+            f"{heard}{who} {game.heard_text(before, self.action, seat)}\n",
             blake2b((seen + sees).encode(), digest_size=16).hexdigest(),
         )
 
@@ -136,6 +136,6 @@ class Position:
 def restored(name: str, numbers: dict[str, Any], memories: list[Memory]) -> Position:
     """A position from its parts, as they were pickled."""
     game = game_called(name)
-    s = game.words.Table()
+    s = game.state_class()
     s.__dict__.update(numbers)
     return Position(game, s, beginning(s, memories) if memories else None)

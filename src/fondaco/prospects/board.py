@@ -13,7 +13,7 @@ from fondaco.games.board import (
     PASS,
     TOP_LEVEL,
     VALUE,
-    Table,
+    BoardState,
     free,
 )
 from fondaco.prospects.merchants import Change, Loading, changed, place
@@ -27,12 +27,12 @@ class Bid:
     lot: Loading | None
 
 
-def prospects(s: Table, seat: int, options: list[str]) -> dict[str, Bid | None]:
+def prospects(s: BoardState, seat: int, options: list[str]) -> dict[str, Bid | None]:
     """Nothing is known of the next card, or of who buys what one does not."""
     return {option: bidding(s, seat, MOVE_CODES[option]) for option in options}
 
 
-def bidding(s: Table, seat: int, move: int) -> Bid | None:
+def bidding(s: BoardState, seat: int, move: int) -> Bid | None:
     if move <= PASS:
         return None
     florins = move - BID
@@ -40,7 +40,7 @@ def bidding(s: Table, seat: int, move: int) -> Bid | None:
     return Bid((s.florins[seat], s.florins[seat] - florins), loading(s, seat) if is_least else None)
 
 
-def loading(s: Table, seat: int) -> Loading:
+def loading(s: BoardState, seat: int) -> Loading:
     cards = s.lot[: s.lot_size]
     ships, spaces = s.value[: s.players], free(s, seat)
     value = ships[seat]

@@ -11,7 +11,7 @@ from fondaco.games.card import (
     SHIP_SPACES,
     TAKE,
     VALUE,
-    Table,
+    CardState,
     bonus,
     space,
 )
@@ -20,13 +20,13 @@ from fondaco.prospects.merchants import Loading, changed, place
 TAKEN = ((1,), (1, 2), (1, 3), (1, 2, 3))  # by way to take: which cards, counted back from the end
 
 
-def prospects(s: Table, seat: int, options: list[str]) -> dict[str, Loading | None]:
+def prospects(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | None]:
     """Nothing is known of what a reveal brings."""
     icons = this_evening(s, seat)
     return {option: taking(s, seat, MOVE_CODES[option], icons) for option in options}
 
 
-def taking(s: Table, seat: int, move: int, icons: list[int]) -> Loading | None:
+def taking(s: CardState, seat: int, move: int, icons: list[int]) -> Loading | None:
     if move == REVEAL:
         return None
     cards = [s.market[s.market_size - back] for back in TAKEN[move - TAKE]]
@@ -43,7 +43,7 @@ def taking(s: Table, seat: int, move: int, icons: list[int]) -> Loading | None:
     )
 
 
-def this_evening(s: Table, seat: int) -> list[int]:
+def this_evening(s: CardState, seat: int) -> list[int]:
     """The icons of each good that the warehouse will hold with what is aboard."""
     stored = [row[seat] + greens for row, greens in zip(s.warehouse, s.beside[seat], strict=False)]
     return with_cards(stored, s.hold[seat][: s.load[seat]])

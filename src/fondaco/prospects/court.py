@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fondaco.games import court
-from fondaco.games.court_table import CONSPIRING, PLACING, VALUE, Table, most_played
+from fondaco.games.court_state import CONSPIRING, PLACING, VALUE, CourtState, most_played
 from fondaco.games.court_view import Conspiracy, conspiracies
 from fondaco.prospects.merchants import Change
 
@@ -33,18 +33,18 @@ class Laying:
     ends: bool
 
 
-def prospects(s: Table, seat: int, options: list[str]) -> dict[str, Joining | Laying | None]:
+def prospects(s: CourtState, seat: int, options: list[str]) -> dict[str, Joining | Laying | None]:
     """Choosing a card, seeing to the circle or naming a jester changes nothing at court yet."""
     if s.phase not in (PLACING, CONSPIRING):
         return dict.fromkeys(options)
-    return {option: placing(s, seat, court.code(s, option)) for option in options}
+    return {option: placing(s, seat, court.move_code(s, option)) for option in options}
 
 
-def placing(s: Table, seat: int, action: int) -> Joining | Laying:
+def placing(s: CourtState, seat: int, action: int) -> Joining | Laying:
     return joining(s, action) if court.ON <= action < court.ALLY else laying(s, seat, action)
 
 
-def joining(s: Table, action: int) -> Joining:
+def joining(s: CourtState, action: int) -> Joining:
     after = s.copy()
     court.apply(after, action)
     piles = [court.targets(after, k) for k in range(court.targets(after, -1))]
@@ -55,7 +55,7 @@ def joining(s: Table, action: int) -> Joining:
     )
 
 
-def laying(s: Table, seat: int, action: int) -> Laying:
+def laying(s: CourtState, seat: int, action: int) -> Laying:
     after = s.copy()
     court.apply(after, action)
     is_conspiracy = court.AGAINST <= action < court.REPLACE

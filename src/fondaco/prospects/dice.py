@@ -10,7 +10,7 @@ from fondaco.games.dice import (
     FACE_GOODS,
     GOLD,
     MOVE_CODES,
-    Table,
+    DiceState,
     bonus,
     free,
 )
@@ -20,12 +20,12 @@ from fondaco.prospects.merchants import Loading, changed, place
 CHOSEN = tuple(tuple(die for die in range(DICE) if choice >> die & 1) for choice in CHOICES)
 
 
-def prospects(s: Table, seat: int, options: list[str]) -> dict[str, Loading]:
+def prospects(s: DiceState, seat: int, options: list[str]) -> dict[str, Loading]:
     columns = [row[seat] for row in s.crosses]
     return {option: taking(s, seat, CHOSEN[MOVE_CODES[option]], columns) for option in options}
 
 
-def taking(s: Table, seat: int, dice: tuple[int, ...], columns: list[int]) -> Loading:
+def taking(s: DiceState, seat: int, dice: tuple[int, ...], columns: list[int]) -> Loading:
     ships, spaces = s.value[: s.players], free(s, seat)
     value = ships[seat]
     worth = value + sum([s.dice[die] for die in dice])
@@ -39,7 +39,7 @@ def taking(s: Table, seat: int, dice: tuple[int, ...], columns: list[int]) -> Lo
     )
 
 
-def crossed(s: Table, columns: list[int], dice: tuple[int, ...]) -> list[int]:
+def crossed(s: DiceState, columns: list[int], dice: tuple[int, ...]) -> list[int]:
     """The columns with what some dice cross in them, as far as there are boxes."""
     after = columns[:]
     for die in dice:

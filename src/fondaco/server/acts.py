@@ -11,7 +11,7 @@ from math import ceil
 from typing import Any
 
 from fondaco.bots import bot_names
-from fondaco.core.game import BadTable, Rules
+from fondaco.core.game import BadTable, Game
 from fondaco.core.options import Value
 from fondaco.core.record import BadRecord, check_name
 from fondaco.games import GAMES, game_called
@@ -58,7 +58,7 @@ def open_table(person: PersonRow, wanted: NewTable, seed: str) -> Act:
             seats.append({})
     return "opened", {
         "game": wanted.game,
-        "version": game_called(wanted.game).words.VERSION,
+        "version": game_called(wanted.game).version,
         "rules": rules,
         "public": wanted.public,
         "host": person.id,
@@ -81,19 +81,19 @@ def agreed(wanted: NewTable) -> dict[str, Any]:
     try:
         return dict(game.agreed(len(wanted.seats), wanted.options))
     except BadTable:
-        raise no_such_table(game.words, len(wanted.seats), wanted.options) from None
+        raise no_such_table(game, len(wanted.seats), wanted.options) from None
 
 
-def no_such_table(game: Rules, players: int, chosen: Mapping[str, Value]) -> Refusal:
+def no_such_table(game: Game, players: int, chosen: Mapping[str, Value]) -> Refusal:
     """Why a game cannot be played like that, and how it could."""
-    if players not in game.PLAYERS:
-        reason = Both(f"{game.ID} is not for {players}", f"{game.ID} ne se joue pas à {players}")
-        return Refusal("bad_table", numbers(game.PLAYERS), reason=reason)
-    values: dict[str, list[Value]] = {option.name: list(option.values) for option in game.OPTIONS}
-    values.update({preset.name: list(preset.sets) for preset in game.PRESETS})
+    if players not in game.player_counts:
+        reason = Both(f"{game.id} is not for {players}", f"{game.id} ne se joue pas à {players}")
+        return Refusal("bad_table", numbers(game.player_counts), reason=reason)
+    values: dict[str, list[Value]] = {option.name: list(option.values) for option in game.options}
+    values.update({preset.name: list(preset.sets) for preset in game.presets})
     name = next((name for name in chosen if name not in values), None)
     if name is not None:
-        reason = Both(f"{game.ID} has no such option", f"{game.ID} n’a pas cette option")
+        reason = Both(f"{game.id} has no such option", f"{game.id} n’a pas cette option")
         return Refusal("bad_table", list(values), reason=reason)
     name = next(name for name, value in chosen.items() if not is_among(value, values[name]))
     reason = Both(f"{name} has no such value", f"{name} n’a pas cette valeur")
@@ -270,7 +270,7 @@ def rematch(book: Book, person: PersonRow, seed: str) -> Act:
         raise Refusal("not_seated")
     return "opened", {
         "game": book.game,
-        "version": game_called(book.game).words.VERSION,
+        "version": game_called(book.game).version,
         "rules": book.rules,
         "public": book.public,
         "host": person.id,

@@ -122,12 +122,11 @@ async def games(lang: Lang) -> list[messages.GameInfo]:
 
 
 def game_info(game: Game, lang: messages.Language) -> messages.GameInfo:
-    words = game.words
     return messages.GameInfo(
         id=game.id,
         title=game.title,
-        players=list(words.PLAYERS),
-        has_days=words.HAS_DAYS,
+        players=list(game.player_counts),
+        has_days=game.has_days,
         options=[
             messages.GameOption(
                 name=option.name,
@@ -135,7 +134,7 @@ def game_info(game: Game, lang: messages.Language) -> messages.GameInfo:
                 default=option.default,
                 about=option.about_fr if lang == "fr" else option.about,
             )
-            for option in words.OPTIONS
+            for option in game.options
         ],
         presets=[
             messages.GamePreset(
@@ -143,7 +142,7 @@ def game_info(game: Game, lang: messages.Language) -> messages.GameInfo:
                 sets={name: dict(values) for name, values in preset.sets.items()},
                 about=preset.about_fr if lang == "fr" else preset.about,
             )
-            for preset in words.PRESETS
+            for preset in game.presets
         ],
     )
 

@@ -98,4 +98,4 @@ def is_entropy(text: object) -> bool:
 def outcome(table: Table, luck: DealtLuck, n: int) -> str:
     """What the n-th draw gives at a table where chance is asked."""
     rules, s = table.rules, table._s
-    return rules.words.words(s, rules.option(s, luck.draw(n, rules.count(s))))
+    return rules.move_text(s, rules.option(s, luck.draw(n, rules.count(s))))

@@ -18,7 +18,7 @@ Audience = int | None  # a seat, or an onlooker
 
 def has_secrets(game: str) -> bool:
     """Whether seats see different things."""
-    return game_called(game).words.HAS_SECRETS
+    return game_called(game).has_secrets
 
 
 class DealtTable(Table):
@@ -33,7 +33,7 @@ class DealtTable(Table):
     ) -> None:
         self._dealt, self._draws = luck, 0
         self._written = deque(written)
-        audience = (None, *range(int(agreed["players"]))) if game.words.HAS_SECRETS else ()
+        audience = (None, *range(int(agreed["players"]))) if game.has_secrets else ()
         self._heard: dict[Audience, list[str]] = {seat: [] for seat in audience}
         options = dict(agreed)
         super().__init__(game, int(options.pop("players")), **options)  # type: ignore[arg-type]
@@ -45,7 +45,7 @@ class DealtTable(Table):
 
     def seen(self, eyes: Audience, before: View | None) -> View:
         """What a seat sees, or an onlooker; before: what they saw last."""
-        return self.rules.words.view(self._s, eyes, before)
+        return self.rules.view(self._s, eyes, before)
 
     def go_on(self, moves: Iterable[str]) -> None:
         """Plays moves that are written in the book: a seat's, and the luck that followed."""
@@ -62,7 +62,7 @@ class DealtTable(Table):
     def _play_chance(self) -> None:
         while self._s.asked == CHANCE:
             if self._written:
-                action = self.rules.words.code(self._s, self._written.popleft().removeprefix("* "))
+                action = self.rules.move_code(self._s, self._written.popleft().removeprefix("* "))
                 if action < 0 or self.rules.find(self._s, action) < 0:
                     raise IllegalMove("the luck that is written is not possible")
             else:
@@ -75,5 +75,5 @@ class DealtTable(Table):
         s = self._s
         for seat, heard in self._heard.items():
             who = "*" if s.asked == CHANCE else s.asked
-            heard.append(f"{who} {self.rules.words.heard(s, action, seat)}")
+            heard.append(f"{who} {self.rules.heard_text(s, action, seat)}")
         super()._make(action)

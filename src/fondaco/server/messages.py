@@ -18,7 +18,7 @@ LONGEST_OPTION = 64
 LONGEST_ENTROPY = 64
 MOST_SEATS = 8
 
-GameView: Any = Union[tuple(get_type_hints(game.words.view)["return"] for game in GAMES.values())]  # noqa: UP007
+GameView: Any = Union[tuple(get_type_hints(game.view)["return"] for game in GAMES.values())]  # noqa: UP007
 
 TableId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["k3vq7mzt2acx5bny"])]
 PersonId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["p7hm2qxa4tzc6vne"])]

@@ -30,7 +30,7 @@ class Story:
         self.events: list[Event] = []
         self._teller = TELLERS.get(rules.id, plain)
         self._s = rules.begin(agreed)
-        self._view: View = rules.words.view(self._s, eyes)
+        self._view: View = rules.view(self._s, eyes)
         self._dawn = rules.scores(self._s)
         self._morning = 0  # where the events of the present day begin
 
@@ -38,30 +38,30 @@ class Story:
         """Goes on by a move of the record, all of it told; returns what is new."""
         known = len(self.events)
         self.moves += 1
-        self._happen(self.rules.words.code(self._s, move.partition(" ")[2]), forced=False)
+        self._happen(self.rules.move_code(self._s, move.partition(" ")[2]), forced=False)
         while len(options := self.rules.listed(self._s)) == 1:
             self._happen(options[0], forced=True)
         return self.events[known:]
 
     def _happen(self, action: int, forced: bool) -> None:
-        words, s = self.rules.words, self._s
+        rules, s = self.rules, self._s
         who = None if s.asked == CHANCE else s.asked
-        what, scored, before = words.heard(s, action, self.eyes), words.days_scored(s), self._view
+        what, scored, before = rules.heard_text(s, action, self.eyes), rules.days_scored(s), self._view
         self.rules.apply(s, action)
-        self._view = words.view(s, self.eyes)
+        self._view = rules.view(s, self.eyes)
         self.events.extend(self._teller.told(Step(self.moves, who, what, forced, before, self._view)))
-        if words.days_scored(s) > scored:
+        if rules.days_scored(s) > scored:
             self.events.append(self._evening())
             self._dawn, self._morning = self.rules.scores(s), len(self.events)
 
     def _evening(self) -> Evening:
-        sheet = self.rules.words.day_sheet(self._s)
+        sheet = self.rules.day_sheet(self._s)
         seats, today = range(self._s.players), self.events[self._morning :]
         buys = [event for event in today if isinstance(event, Buys)]
         return Evening(
             at=self.moves,
             who=None,
-            day=self.rules.words.days_scored(self._s),
+            day=self.rules.days_scored(self._s),
             dawn=self._dawn,
             spent=[sum(event.florins for event in buys if event.who == seat) for seat in seats],
             bought=[sum(event.who == seat for event in buys) for seat in seats],

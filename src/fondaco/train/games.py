@@ -29,11 +29,11 @@ class Setting:
 
 def draw_setting(game: str, recipe: Recipe, rng: random.Random) -> Setting:
     """Any number of players, some oftener; the options at their defaults, or any."""
-    words = game_called(game).words
-    [players] = rng.choices(words.PLAYERS, [recipe.company[players] for players in words.PLAYERS])
+    rules = game_called(game)
+    [players] = rng.choices(rules.player_counts, [recipe.company[players] for players in rules.player_counts])
     if rng.random() < recipe.defaults:
         return Setting(players, ())
-    return Setting(players, tuple((option.name, rng.choice(option.values)) for option in words.OPTIONS))
+    return Setting(players, tuple((option.name, rng.choice(option.values)) for option in rules.options))
 
 
 class Tables:

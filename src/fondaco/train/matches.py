@@ -21,7 +21,7 @@ GAMES = 4096
 
 def counts(game: str) -> list[int]:
     """The numbers of players that matches have: two, and four or the most there are."""
-    players = game_called(game).words.PLAYERS
+    players = game_called(game).player_counts
     return sorted({players[0], 4 if 4 in players else players[-1]})
 
 

@@ -45,7 +45,7 @@ def compiled_habits(game: Game, device: Device) -> SimpleNamespace:
     """The rules and habits of a game as functions to be called by others."""
     _, numba = needed()
     jit = numba.njit(error_model="numpy") if device == "cpu" else cuda_module().jit(device=True)
-    return bind(game.words, habits_of(game), jit=jit)
+    return bind(game.module, habits_of(game), jit=jit)
 
 
 def decider(game: Game, device: Device) -> Callable[..., None]:

@@ -56,10 +56,10 @@ class Run:
         self.learner = Learner(self.network, self.optimiser, self.recipe, device)
 
     def _new_network(self) -> Network:
-        rules = game_called(self.game).words
+        rules = game_called(self.game)
         observation = observation_of(game_called(self.game))
-        seats, recipe = rules.PLAYERS[-1], self.recipe
-        network = Network(scale(observation), rules.ACTIONS, seats, recipe.width, recipe.depth)
+        seats, recipe = rules.player_counts[-1], self.recipe
+        network = Network(scale(observation), rules.actions, seats, recipe.width, recipe.depth)
         with torch.no_grad():
             for action, worth in recipe.first_thoughts.items():
                 network.policy.bias[action] = worth

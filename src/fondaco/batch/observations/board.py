@@ -14,7 +14,7 @@ from fondaco.games.board import (
     SHIP_SPACES,
     SMALLEST_COIN,
     VALUE,
-    Table,
+    BoardState,
     free,
 )
 from fondaco.games.goods import GOODS
@@ -49,7 +49,7 @@ FEATURES = (
 )
 
 
-def observe(s: Table, seat: int, row: Any) -> int:
+def observe(s: BoardState, seat: int, row: Any) -> int:
     """Writes what a seat sees, in the order of FEATURES; returns how many numbers that are."""
     at = put_one_of(row, 0, s.players - 2, SEATS - 1)
     at = put_one_of(row, at, s.day - 1, DAYS)
@@ -63,7 +63,7 @@ def observe(s: Table, seat: int, row: Any) -> int:
     return at + SEATS * SEAT_WIDTH
 
 
-def observe_lot(s: Table, row: Any, at: int) -> int:
+def observe_lot(s: BoardState, row: Any, at: int) -> int:
     at = put_one_of(row, at, s.lot_size, LARGEST_LOT + 1)
     for place in range(s.lot_size):
         card = s.lot[place]
@@ -74,7 +74,7 @@ def observe_lot(s: Table, row: Any, at: int) -> int:
     return at + CARDS + 1 + GOODS
 
 
-def observe_seat(s: Table, seat: int, row: Any, at: int) -> None:
+def observe_seat(s: BoardState, seat: int, row: Any, at: int) -> None:
     at = put(row, at, 1)
     at = put(row, at, s.florins[seat])
     at = put(row, at, SHIP_SPACES[s.players] - s.load[seat])

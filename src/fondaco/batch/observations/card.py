@@ -13,7 +13,7 @@ from fondaco.games.card import (
     NEUTRAL_2,
     SHIP_SPACES,
     SMALLEST_COIN,
-    Table,
+    CardState,
 )
 from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS, SEATS, SHIP_PRIZES, shared
@@ -45,7 +45,7 @@ FEATURES = (
 )
 
 
-def observe(s: Table, seat: int, row: Any) -> int:
+def observe(s: CardState, seat: int, row: Any) -> int:
     """Writes what a seat sees, in the order of FEATURES; returns how many numbers that are."""
     at = put_one_of(row, 0, s.players - 2, SEATS - 1)
     at = put(row, at, s.sevens)
@@ -61,14 +61,14 @@ def observe(s: Table, seat: int, row: Any) -> int:
     return at + SEATS * SEAT_WIDTH
 
 
-def observe_market(s: Table, row: Any, at: int) -> int:
+def observe_market(s: CardState, row: Any, at: int) -> int:
     at = put(row, at, s.market_size)
     for back in range(min(SHOWN, s.market_size)):
         put_one_of(row, at + back * CARDS, s.market[s.market_size - 1 - back], CARDS)
     return at + SHOWN * CARDS
 
 
-def observe_seat(s: Table, seat: int, row: Any, at: int) -> None:
+def observe_seat(s: CardState, seat: int, row: Any, at: int) -> None:
     at = put(row, at, 1)
     at = put(row, at, s.florins[seat])
     at = put(row, at, SHIP_SPACES[s.players] - s.load[seat])

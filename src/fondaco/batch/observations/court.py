@@ -10,7 +10,7 @@ from typing import Any
 
 from fondaco.batch.features import Feature, put, put_all
 from fondaco.games.court import score
-from fondaco.games.court_table import (
+from fondaco.games.court_state import (
     CONSPIRING,
     HAND_CARDS,
     HOUSES,
@@ -23,7 +23,7 @@ from fondaco.games.court_table import (
     REPLACING,
     UNDER_A_DECK,
     VALUE,
-    Table,
+    CourtState,
     bottom,
     most_played,
 )
@@ -75,7 +75,7 @@ FEATURES = (
 )
 
 
-def observe(s: Table, seat: int, row: Any) -> int:
+def observe(s: CourtState, seat: int, row: Any) -> int:
     """Writes what a seat sees, in the order of FEATURES; returns how many numbers that are."""
     at = observe_play(s, seat, row)
     at = put_all(row, at, s.hand[seat], KINDS)
@@ -93,7 +93,7 @@ def observe(s: Table, seat: int, row: Any) -> int:
     return at + SHOWN * PILE_WIDTH
 
 
-def observe_play(s: Table, seat: int, row: Any) -> int:
+def observe_play(s: CourtState, seat: int, row: Any) -> int:
     """The options of the table and what is going on."""
     at = put(row, 0, s.dukes)
     at = put(row, at, s.distinct_circle)
@@ -108,12 +108,12 @@ def observe_play(s: Table, seat: int, row: Any) -> int:
     return put(row, at, s.plans_in_row)
 
 
-def is_pending(s: Table) -> bool:
+def is_pending(s: CourtState) -> bool:
     """A card has left a hand and not come to court: its owner alone knows it."""
     return s.phase == PLACING or s.phase == CONSPIRING
 
 
-def hidden(s: Table, house: int, kind: int) -> int:
+def hidden(s: CourtState, house: int, kind: int) -> int:
     """How many cards of a kind a house has out of sight: in deck, under it, in hand or just played."""
     found = s.unseen[house][kind] + s.hand[house][kind] + s.aside[house][kind]
     for place in range(s.under[house]):
@@ -124,7 +124,7 @@ def hidden(s: Table, house: int, kind: int) -> int:
     return found
 
 
-def observe_house(s: Table, house: int, row: Any, at: int) -> int:
+def observe_house(s: CourtState, house: int, row: Any, at: int) -> int:
     """What everyone sees of a house. A card that is played and not placed still counts as in hand."""
     held = 1 if is_pending(s) and s.turn == house else 0
     for kind in range(KINDS):
@@ -137,7 +137,7 @@ def observe_house(s: Table, house: int, row: Any, at: int) -> int:
     return put(row, at, s.limit[house])
 
 
-def observe_pile(s: Table, seat: int, slot: int, row: Any, at: int) -> None:
+def observe_pile(s: CourtState, seat: int, slot: int, row: Any, at: int) -> None:
     zone = s.zone[slot]
     if zone == INNER_CIRCLE:
         row[at] = 1
@@ -156,7 +156,7 @@ def observe_pile(s: Table, seat: int, slot: int, row: Any, at: int) -> None:
     put(row, at + 4, 1 if conspiring and is_removable(s, slot) else 0)
 
 
-def is_removable(s: Table, slot: int) -> bool:
+def is_removable(s: CourtState, slot: int) -> bool:
     """Some choice of the jesters' values makes the conspiracy equal to the pile."""
     least = s.least[s.slot] + VALUE[s.pending]
     most = s.most[s.slot] + most_played(s)

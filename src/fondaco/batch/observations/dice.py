@@ -13,7 +13,7 @@ from fondaco.games.dice import (
     GOLD,
     LONGEST_SHIP,
     PLAYERS,
-    Table,
+    DiceState,
     free,
     prize,
 )
@@ -45,7 +45,7 @@ FEATURES = (
 )
 
 
-def observe(s: Table, seat: int, row: Any) -> int:
+def observe(s: DiceState, seat: int, row: Any) -> int:
     """Writes what a seat sees, in the order of FEATURES; returns how many numbers that are."""
     at = put_one_of(row, 0, s.players - 2, CHAIRS - 1)
     at = put(row, at, s.ship_spaces)
@@ -58,7 +58,7 @@ def observe(s: Table, seat: int, row: Any) -> int:
     return at + CHAIRS * SEAT_WIDTH
 
 
-def observe_dice(s: Table, row: Any, at: int) -> int:
+def observe_dice(s: DiceState, row: Any, at: int) -> int:
     goods = at + DICE * FACES
     left = goods + DICE * GOODS
     for die in range(s.rolled):
@@ -70,7 +70,7 @@ def observe_dice(s: Table, row: Any, at: int) -> int:
     return left + DICE
 
 
-def observe_seat(s: Table, seat: int, row: Any, at: int) -> None:
+def observe_seat(s: DiceState, seat: int, row: Any, at: int) -> None:
     at = put(row, at, 1)
     at = put(row, at, s.florins[seat])
     at = put(row, at, free(s, seat))

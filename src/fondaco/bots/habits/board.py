@@ -24,12 +24,12 @@ from fondaco.games.board import (
     STOP,
     TOP_LEVEL,
     VALUE,
-    Table,
+    BoardState,
     free,
 )
 
-count: Callable[[Table], int]
-option: Callable[[Table, int], int]
+count: Callable[[BoardState], int]
+option: Callable[[BoardState, int], int]
 
 VALUE_A_SPACE, LEVEL_A_SPACE = 3.0, 0.19
 VALUE_STEEPS = steeps(4.0, 0.0)
@@ -67,7 +67,7 @@ def worth_trying(options: list[int], usual: set[int]) -> list[int]:
     return [move for move in options if move <= PASS or move in near]
 
 
-def habit(s: Table, key: int, n: int, notes: Any) -> int:
+def habit(s: BoardState, key: int, n: int, notes: Any) -> int:
     note_worths(s, notes)
     error = 0.1 * (drawn(key, n, 2 * DISAGREEMENT + 1) - DISAGREEMENT)
     if s.auction:
@@ -78,7 +78,7 @@ def habit(s: Table, key: int, n: int, notes: Any) -> int:
 # Bidding.
 
 
-def spoken_bid(s: Table, error: float, notes: Any) -> int:
+def spoken_bid(s: BoardState, error: float, notes: Any) -> int:
     """As much as keeps the others from bidding more, if the lot is worth that; otherwise less, or nothing."""
     limit = min(
         ceiling(s, s.asked, s.leader if s.standing_bid else s.asked, notes) + error, s.florins[s.asked]
@@ -89,7 +89,7 @@ def spoken_bid(s: Table, error: float, notes: Any) -> int:
     return BID + int(max(least, min(limit, keenest_to_come(s, notes) + 0.5)))
 
 
-def keenest_to_come(s: Table, notes: Any) -> float:
+def keenest_to_come(s: BoardState, notes: Any) -> float:
     """What those who speak later would pay at most."""
     most = 0.0
     seat = s.asked
@@ -100,7 +100,7 @@ def keenest_to_come(s: Table, notes: Any) -> float:
     return most
 
 
-def ceiling(s: Table, bidder: int, leader: int, notes: Any) -> float:
+def ceiling(s: BoardState, bidder: int, leader: int, notes: Any) -> float:
     """The price at which a bidder would as soon leave the lot to the leader, whom it helps."""
     return ((s.players - 1) * notes[bidder] + notes[leader]) / s.players
 
@@ -108,7 +108,7 @@ def ceiling(s: Table, bidder: int, leader: int, notes: Any) -> float:
 # Selecting.
 
 
-def selling(s: Table, notes: Any) -> float:
+def selling(s: BoardState, notes: Any) -> float:
     """What becomes of the lot as it is: the keenest gets it for what the second would pay."""
     winner = s.turn
     most = 0.0
@@ -125,7 +125,7 @@ def selling(s: Table, notes: Any) -> float:
     return surplus if winner == s.turn else -surplus / (s.players - 1)
 
 
-def note_worths(s: Table, notes: Any) -> None:
+def note_worths(s: BoardState, notes: Any) -> None:
     """Writes down what the lot is worth to everyone; nothing to whom it does not fit."""
     note_table(s, notes)
     value = 0
@@ -145,7 +145,7 @@ def note_worths(s: Table, notes: Any) -> None:
 # What the day may still bring.
 
 
-def filled(s: Table) -> float:
+def filled(s: BoardState) -> float:
     """How much of the free spaces will hold something at last."""
     spaces = 0
     for seat in range(s.players):
@@ -153,11 +153,11 @@ def filled(s: Table) -> float:
     return min(1.0, (s.deck + s.lot_size) / max(1, spaces))
 
 
-def free_spaces(s: Table, seat: int) -> float:
+def free_spaces(s: BoardState, seat: int) -> float:
     return free(s, seat) * filled(s)
 
 
-def level_of(s: Table, seat: int, good: int) -> int:
+def level_of(s: BoardState, seat: int, good: int) -> int:
     """On the track, with what is aboard."""
     level = s.level[good][seat]
     for place in range(s.load[seat]):
@@ -167,15 +167,15 @@ def level_of(s: Table, seat: int, good: int) -> int:
     return min(level, TOP_LEVEL)
 
 
-def first_prize(s: Table) -> int:
+def first_prize(s: BoardState) -> int:
     return GOOD_PRIZES[s.players][0]
 
 
-def second_prize(s: Table) -> int:
+def second_prize(s: BoardState) -> int:
     return GOOD_PRIZES[s.players][1]
 
 
-def bonus_hope(s: Table, level: float, steep: int) -> float:
+def bonus_hope(s: BoardState, level: float, steep: int) -> float:
     """A level need only be reached: half a step short of it the chance is even."""
     hope = 0.0
     for reached in range(BONUS_LEVEL, TOP_LEVEL + 1):
@@ -183,17 +183,17 @@ def bonus_hope(s: Table, level: float, steep: int) -> float:
     return hope
 
 
-def value_steep(s: Table, spaces: int) -> int:
+def value_steep(s: BoardState, spaces: int) -> int:
     return VALUE_STEEPS[spaces][0]
 
 
-def gap_steep(s: Table, spaces: int, later: int) -> int:
+def gap_steep(s: BoardState, spaces: int, later: int) -> int:
     return DUEL_GAP_STEEPS[spaces][later] if s.players == 2 else GAP_STEEPS[spaces][later]
 
 
-def level_steep(s: Table, spaces: int, later: int) -> int:
+def level_steep(s: BoardState, spaces: int, later: int) -> int:
     return DUEL_LEVEL_STEEPS[spaces][later] if s.players == 2 else LEVEL_STEEPS[spaces][later]
 
 
-def level_a_day(s: Table) -> float:
+def level_a_day(s: BoardState) -> float:
     return DUEL_LEVEL_A_DAY if s.players == 2 else LEVEL_A_DAY

@@ -23,14 +23,14 @@ from fondaco.games.card import (
     SHIP_SPACES,
     TAKE,
     VALUE,
-    Table,
+    CardState,
     may_reveal,
     space,
 )
 from fondaco.games.sisters import following
 
-count: Callable[[Table], int]
-option: Callable[[Table, int], int]
+count: Callable[[CardState], int]
+option: Callable[[CardState, int], int]
 
 VALUE_A_SPACE, LEVEL_A_SPACE, LEVEL_A_DAY = 4.3, 0.19, 1.2
 VALUE_STEEPS = steeps(4.0, 0.0)
@@ -62,7 +62,7 @@ LEFT_TO_NEXT = 0.3  # how much of what the next merchant gains with a card left 
 LEFT = 4  # where that is noted
 
 
-def habit(s: Table, key: int, n: int, notes: Any) -> int:
+def habit(s: CardState, key: int, n: int, notes: Any) -> int:
     """Loads the best of what is within reach, or reveals if one more card promises more."""
     note_loads(s, notes)
     best = -1e9
@@ -76,7 +76,7 @@ def habit(s: Table, key: int, n: int, notes: Any) -> int:
     return REVEAL if may_reveal(s) and next_hope(s, notes) > best else choice
 
 
-def note_loads(s: Table, notes: Any) -> None:
+def note_loads(s: CardState, notes: Any) -> None:
     """Writes down what each way to take cards is worth, and what a card left does for the next merchant."""
     newest = s.market_size - 1
     within_reach = min(newest, REACH - 1)
@@ -92,7 +92,7 @@ def note_loads(s: Table, notes: Any) -> None:
             notes[LEFT + back] = max(0.0, load_worth(s, rival, newest - back, 0, notes))
 
 
-def left_to_next(s: Table, way: int, notes: Any) -> float:
+def left_to_next(s: CardState, way: int, notes: Any) -> float:
     """What the cards within reach that are not taken do for the next merchant."""
     worth = 0.0
     for back in range(1, min(s.market_size, REACH)):
@@ -101,7 +101,7 @@ def left_to_next(s: Table, way: int, notes: Any) -> float:
     return worth * LEFT_TO_NEXT
 
 
-def next_hope(s: Table, notes: Any) -> float:
+def next_hope(s: CardState, notes: Any) -> float:
     """What one more card would add to the best of the two below it, if they fit beside it."""
     newest = s.market_size - 1
     room = SHIP_SPACES[s.players] - s.load[s.turn] - 1
@@ -117,7 +117,7 @@ def next_hope(s: Table, notes: Any) -> float:
     return best + 0.1 * promised[s.day][s.revealed]
 
 
-def load_worth(s: Table, seat: int, newest: int, way: int, notes: Any) -> float:
+def load_worth(s: CardState, seat: int, newest: int, way: int, notes: Any) -> float:
     """What the newest card and, by the bits of `way`, the two before it add to the hopes of a seat."""
     value = 0
     spaces = 0
@@ -132,12 +132,12 @@ def load_worth(s: Table, seat: int, newest: int, way: int, notes: Any) -> float:
     return gain(s, seat, value, 0.0 if s.last_turn else float(spaces), icons, notes)
 
 
-def free_spaces(s: Table, seat: int) -> float:
+def free_spaces(s: CardState, seat: int) -> float:
     """That will still be filled: in the last turn of a day, only those of whoever's turn it is."""
     return 0.0 if s.last_turn and seat != s.turn else float(SHIP_SPACES[s.players] - s.load[seat])
 
 
-def level_of(s: Table, seat: int, good: int) -> int:
+def level_of(s: CardState, seat: int, good: int) -> int:
     """Icons in the warehouse and aboard."""
     found = s.warehouse[good][seat] + s.beside[seat][good]
     for place in range(s.load[seat]):
@@ -147,15 +147,15 @@ def level_of(s: Table, seat: int, good: int) -> int:
     return found
 
 
-def first_prize(s: Table) -> int:
+def first_prize(s: CardState) -> int:
     return GOOD_PRIZES[0]
 
 
-def second_prize(s: Table) -> int:
+def second_prize(s: CardState) -> int:
     return GOOD_PRIZES[1]
 
 
-def bonus_hope(s: Table, level: float, steep: int) -> float:
+def bonus_hope(s: CardState, level: float, steep: int) -> float:
     """A threshold need only be reached: half a step short of it the chance is even."""
     hope = MONOPOLY_BONUS * chance_above(level - MONOPOLY[s.players] + 0.5, steep)
     if s.big_monopoly:
@@ -164,17 +164,17 @@ def bonus_hope(s: Table, level: float, steep: int) -> float:
     return hope
 
 
-def value_steep(s: Table, free: int) -> int:
+def value_steep(s: CardState, free: int) -> int:
     return VALUE_STEEPS[free][0]
 
 
-def gap_steep(s: Table, free: int, later: int) -> int:
+def gap_steep(s: CardState, free: int, later: int) -> int:
     return GAP_STEEPS[free][later]
 
 
-def level_steep(s: Table, free: int, later: int) -> int:
+def level_steep(s: CardState, free: int, later: int) -> int:
     return LEVEL_STEEPS[free][later]
 
 
-def level_a_day(s: Table) -> float:
+def level_a_day(s: CardState) -> float:
     return LEVEL_A_DAY

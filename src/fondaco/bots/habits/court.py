@@ -27,7 +27,7 @@ from fondaco.games.court import (
     SEND,
     may_plan,
 )
-from fondaco.games.court_table import (
+from fondaco.games.court_state import (
     CONSPIRING,
     KINDS,
     LADY,
@@ -37,11 +37,11 @@ from fondaco.games.court_table import (
     PLACING,
     PLAYING,
     VALUE,
-    Table,
+    CourtState,
 )
 
-count: Callable[[Table], int]
-option: Callable[[Table, int], int]
+count: Callable[[CourtState], int]
+option: Callable[[CourtState, int], int]
 
 WHERE, AGAINST_WHOM = 0, 1  # noted: the two moves after the card,
 WHEN, WHO = 2, 3  # when it was chosen, and by whom
@@ -52,7 +52,7 @@ PLANS = 4  # in a hundred cards that could be planned
 SENT = 40  # in a hundred cards that are played for their own sake
 
 
-def habit(s: Table, key: int, n: int, notes: Any) -> int:
+def habit(s: CourtState, key: int, n: int, notes: Any) -> int:
     """Chooses a card with what is to be done with it, or goes on with that."""
     if s.phase == PLAYING:
         return PLAY + chosen_card(s, key, n, notes)
@@ -67,34 +67,34 @@ def habit(s: Table, key: int, n: int, notes: Any) -> int:
     return planned_move(s, notes)
 
 
-def is_planned(s: Table, n: int, notes: Any) -> bool:
+def is_planned(s: CourtState, n: int, notes: Any) -> bool:
     """Whether the notes are about this turn: a card that is the only one is played without being chosen."""
     if not 0 < n - notes[WHEN] <= A_TURN or notes[WHO] != s.turn:
         return False
     return find(s, planned_move(s, notes)) >= 0
 
 
-def planned_move(s: Table, notes: Any) -> int:
+def planned_move(s: CourtState, notes: Any) -> int:
     return int(notes[WHERE]) if s.phase == PLACING else int(notes[AGAINST_WHOM])
 
 
-def remember(s: Table, n: int, notes: Any) -> None:
+def remember(s: CourtState, n: int, notes: Any) -> None:
     notes[WHEN] = n
     notes[WHO] = s.turn
 
 
-def is_unfinished(s: Table) -> bool:
+def is_unfinished(s: CourtState) -> bool:
     """The middle of a turn."""
     return s.phase == PLACING or s.phase == CONSPIRING
 
 
-def draw_offer(s: Table) -> int:
+def draw_offer(s: CourtState) -> int:
     """The move that would leave it to the other house to make the game a draw, or -1."""
     is_near = s.plans_in_row >= PLANS_IN_A_ROW - 2 if s.plan_draw else s.plans[s.turn] == PLANS_EACH - 1
     return PLAN if is_near and may_plan(s) else -1
 
 
-def chosen_card(s: Table, key: int, n: int, notes: Any) -> int:
+def chosen_card(s: CourtState, key: int, n: int, notes: Any) -> int:
     """The card whose best use gains most, give or take a whim."""
     note_prey(s, notes)
     best = -1e9
@@ -115,7 +115,7 @@ def chosen_card(s: Table, key: int, n: int, notes: Any) -> int:
     return choice
 
 
-def note_prey(s: Table, notes: Any) -> None:
+def note_prey(s: CourtState, notes: Any) -> None:
     """Writes down the influence that either house would lose with each pile."""
     place = 0
     for slot in range(s.piles):
@@ -127,7 +127,7 @@ def note_prey(s: Table, notes: Any) -> None:
         notes[PREY + slot] = prey
 
 
-def place(s: Table, kind: int, key: int, n: int, notes: Any) -> float:
+def place(s: CourtState, kind: int, key: int, n: int, notes: Any) -> float:
     """Notes the best use of a card and returns the influence it gains."""
     first = drawn(key, n + 1, s.piles) if s.piles > 0 else 0  # so that of equal uses none is preferred
     gain = 0.0
@@ -148,7 +148,7 @@ def place(s: Table, kind: int, key: int, n: int, notes: Any) -> float:
     return gain + VALUE[kind]
 
 
-def lone(s: Table, kind: int, key: int, n: int, first: int, notes: Any) -> None:
+def lone(s: CourtState, kind: int, key: int, n: int, first: int, notes: Any) -> None:
     """A card that hurts nobody is sent, joins a pile, or is planned."""
     dice = drawn(key, n + 3, 100)
     notes[AGAINST_WHOM] = ALLY
@@ -159,7 +159,7 @@ def lone(s: Table, kind: int, key: int, n: int, first: int, notes: Any) -> None:
         notes[WHERE] = ON + first
 
 
-def best_target(s: Table, kind: int, slot: int, least_gain: float, notes: Any) -> int:
+def best_target(s: CourtState, kind: int, slot: int, least_gain: float, notes: Any) -> int:
     """The pile within reach of a conspiracy whose end gains most, and more than that; or -1."""
     least = s.least[slot] + VALUE[kind]
     most = s.most[slot] + min(MOST[kind], s.limit[s.turn])

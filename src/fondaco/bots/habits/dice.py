@@ -20,15 +20,15 @@ from fondaco.games.dice import (
     GOOD_PRIZES,
     MONOPOLY,
     MONOPOLY_BONUS,
-    Table,
+    DiceState,
     fewest,
     free,
     most,
 )
 from fondaco.games.goods import GOODS
 
-count: Callable[[Table], int]
-option: Callable[[Table, int], int]
+count: Callable[[DiceState], int]
+option: Callable[[DiceState, int], int]
 
 VALUE_A_SPACE, LEVEL_A_SPACE, LEVEL_A_DAY = 2.9, 0.22, 1.6
 VALUE_STEEPS = steeps(3.0, 0.0)
@@ -50,7 +50,7 @@ SPACE_WORTH = (  # in tenths of a florin, by number of players and round
 DENIED = 0.6  # how much of what a rival could take counts as one's own loss
 
 
-def habit(s: Table, key: int, n: int, notes: Any) -> int:
+def habit(s: DiceState, key: int, n: int, notes: Any) -> int:
     """The others take the die that serves them best; a roller thinks of them, too."""
     note_table(s, notes)
     note_worths(s, s.asked, notes)
@@ -59,7 +59,7 @@ def habit(s: Table, key: int, n: int, notes: Any) -> int:
     return choice_of(rolled_choice(s, notes))
 
 
-def rolled_choice(s: Table, notes: Any) -> int:
+def rolled_choice(s: DiceState, notes: Any) -> int:
     """The best dice, as many of them as are worth their spaces and what the others are denied."""
     for rival in range(s.players):
         if rival != s.turn and free(s, rival) > 0:
@@ -79,7 +79,7 @@ def rolled_choice(s: Table, notes: Any) -> int:
     return choice
 
 
-def left_to_others(s: Table, dice: int, notes: Any) -> float:
+def left_to_others(s: DiceState, dice: int, notes: Any) -> float:
     """What the dice that are left do for those who may take one."""
     worth = 0.0
     for rival in range(s.players):
@@ -88,7 +88,7 @@ def left_to_others(s: Table, dice: int, notes: Any) -> float:
     return worth / (s.players - 1)
 
 
-def note_worths(s: Table, seat: int, notes: Any) -> None:
+def note_worths(s: DiceState, seat: int, notes: Any) -> None:
     """Writes down what each die that lies there is worth to a seat."""
     forget_goods(notes)
     for die in range(DICE):
@@ -115,47 +115,47 @@ def choice_of(chosen: int) -> int:
     return action
 
 
-def die_worth(s: Table, seat: int, die: int, notes: Any) -> float:
+def die_worth(s: DiceState, seat: int, die: int, notes: Any) -> float:
     """What it adds to the hopes of a seat."""
     value = s.dice[die]
     crosses = 0 if value == GOLD else CROSSES[value] << 3 * FACE_GOODS[(die + value) % GOODS]
     return gain(s, seat, value, 0.0 if s.last_roll else 1.0, crosses, notes)
 
 
-def free_spaces(s: Table, seat: int) -> float:
+def free_spaces(s: DiceState, seat: int) -> float:
     """That will still be filled by chance: the last roll is known."""
     return 0.0 if s.last_roll else float(free(s, seat))
 
 
-def level_of(s: Table, seat: int, good: int) -> int:
+def level_of(s: DiceState, seat: int, good: int) -> int:
     return s.crosses[good][seat]
 
 
-def first_prize(s: Table) -> int:
+def first_prize(s: DiceState) -> int:
     return GOOD_PRIZES[s.players][0]
 
 
-def second_prize(s: Table) -> int:
+def second_prize(s: DiceState) -> int:
     return GOOD_PRIZES[s.players][1]
 
 
-def bonus_hope(s: Table, level: float, steep: int) -> float:
+def bonus_hope(s: DiceState, level: float, steep: int) -> float:
     """A threshold need only be reached: half a step short of it the chance is even."""
     hope = MONOPOLY_BONUS * chance_above(level - MONOPOLY + 0.5, steep)
     return hope + (BIG_MONOPOLY_BONUS - MONOPOLY_BONUS) * chance_above(level - BIG_MONOPOLY + 0.5, steep)
 
 
-def value_steep(s: Table, free: int) -> int:
+def value_steep(s: DiceState, free: int) -> int:
     return VALUE_STEEPS[free][0]
 
 
-def gap_steep(s: Table, free: int, later: int) -> int:
+def gap_steep(s: DiceState, free: int, later: int) -> int:
     return GAP_STEEPS[free][later]
 
 
-def level_steep(s: Table, free: int, later: int) -> int:
+def level_steep(s: DiceState, free: int, later: int) -> int:
     return LEVEL_STEEPS[free][later]
 
 
-def level_a_day(s: Table) -> float:
+def level_a_day(s: DiceState) -> float:
     return LEVEL_A_DAY

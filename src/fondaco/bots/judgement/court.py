@@ -19,7 +19,7 @@ from fondaco.bots.judgement.piles import Kinds, Pile, alone, counted, joined, re
 from fondaco.bots.judgement.prospects import chance_above
 from fondaco.bots.judgement.verdict import Chances
 from fondaco.games import court as rules
-from fondaco.games.court_table import CARD_CODES, JESTER, KINDS, LADY, MINISTER, MOST, NO_LIMIT, VALUE
+from fondaco.games.court_state import CARD_CODES, JESTER, KINDS, LADY, MINISTER, MOST, NO_LIMIT, VALUE
 from fondaco.games.court_view import CourtView, House
 
 LASTS = 0.965  # of the influence at court outlasts each card that is yet to come

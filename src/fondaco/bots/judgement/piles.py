@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fondaco.games import court_view
-from fondaco.games.court_table import CARD_CODES, DUKE, JESTER, MOST, VALUE
+from fondaco.games.court_state import CARD_CODES, DUKE, JESTER, MOST, VALUE
 
 Kinds = int  # a set of kinds: a bit for each
 

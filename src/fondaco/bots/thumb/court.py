@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fondaco.games import court as rules
-from fondaco.games.court_table import CARD_CODES, KINDS, MINISTER, VALUE, Table, bottom
+from fondaco.games.court_state import CARD_CODES, KINDS, MINISTER, VALUE, CourtState, bottom
 from fondaco.games.court_view import CourtView, imagine
 
 FAIR_CARD = 5.0  # in the circle, below which one would rather have another
@@ -19,7 +19,7 @@ def hunches(view: CourtView, seat: int, options: list[str]) -> list[float]:
     return [liking(table, option) for option in options]
 
 
-def liking(s: Table, option: str) -> float:
+def liking(s: CourtState, option: str) -> float:
     match option.split():
         case ["play", card]:
             s.pending = CARD_CODES[card]
@@ -27,11 +27,11 @@ def liking(s: Table, option: str) -> float:
         case ["send"]:
             return AT_HOME
         case ["on", _]:
-            return best_use(s, rules.code(s, option) - rules.ON)
+            return best_use(s, rules.move_code(s, option) - rules.ON)
         case ["ally"]:
             return alliance(s)
         case ["against", _]:
-            return harm(s, rules.code(s, option) - rules.AGAINST)
+            return harm(s, rules.move_code(s, option) - rules.AGAINST)
         case ["replace", card]:
             return FAIR_CARD - VALUE[CARD_CODES[card]]
         case ["name", value]:
@@ -39,22 +39,22 @@ def liking(s: Table, option: str) -> float:
     return PLAN if option == "plan" else 0.0
 
 
-def best_use(s: Table, slot: int) -> float:
+def best_use(s: CourtState, slot: int) -> float:
     """The most that the card can do on a pile."""
     s.slot = slot
     return max([alliance(s), *(harm(s, target) for target in struck(s))])
 
 
-def struck(s: Table) -> Iterator[int]:
+def struck(s: CourtState) -> Iterator[int]:
     return (rules.targets(s, k) for k in range(rules.targets(s, -1)))
 
 
-def alliance(s: Table) -> float:
+def alliance(s: CourtState) -> float:
     """A beginner knows what a minister does, and lays others down without a thought."""
     return harm(s, s.slot) if s.pending == MINISTER and s.height[s.slot] > 1 else 0.0
 
 
-def harm(s: Table, slot: int) -> float:
+def harm(s: CourtState, slot: int) -> float:
     """What the other house has in a pile, less what one has there oneself."""
     lowest = bottom(s, slot)
     nobles = s.noble[lowest : lowest + s.height[slot]]

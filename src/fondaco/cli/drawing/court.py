@@ -13,7 +13,7 @@ from rich.text import Text
 
 from fondaco.cli.drawing.ink import HOUSE_INKS, NAME_WIDTH, QUIET, RUBRIC, SQUARE, Seats, framed
 from fondaco.cli.drawing.layout import pointer, row_of_cards, title
-from fondaco.games.court_table import CARD_CODES, VALUE
+from fondaco.games.court_state import CARD_CODES, VALUE
 from fondaco.games.court_view import CourtView, House, Noble, Pile
 from fondaco.story.court import told as events
 from fondaco.story.events import (

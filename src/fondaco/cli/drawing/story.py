@@ -81,35 +81,35 @@ class Story:
         known = len(self.sentences)
         for move in table.moves[self.moves :]:
             self.moves += 1
-            self._happen(self.rules.words.code(self._s, move.partition(" ")[2]), forced=False)
+            self._happen(self.rules.move_code(self._s, move.partition(" ")[2]), forced=False)
             while len(options := self.rules.listed(self._s)) == 1:
                 self._happen(options[0], forced=True)
         return self.sentences[known:]
 
     def _happen(self, action: int, forced: bool) -> None:
-        words, s = self.rules.words, self._s
+        rules, s = self.rules, self._s
         who = None if s.asked == CHANCE else s.asked
-        what = words.words(s, action) if self.open else words.heard(s, action, self.eyes)
+        what = rules.move_text(s, action) if self.open else rules.heard_text(s, action, self.eyes)
         before = self._view
         self.rules.apply(s, action)
         self._view = self._seen()
         said = self.drawer.told(Step(self.moves, who, what, forced, before, self._view), self.seats)
         if said:
             self.sentences.append(said)
-        if words.HAS_DAYS and words.days_scored(s) > len(self.days):
+        if rules.has_days and rules.days_scored(s) > len(self.days):
             self._close_day()
 
     def _seen(self) -> View:
         """What the eyes see now; of an open game everything."""
-        words, s = self.rules.words, self._s
+        rules, s = self.rules, self._s
         return (
-            opened(self.drawer, s.players, lambda seat: words.view(s, seat))
+            opened(self.drawer, s.players, lambda seat: rules.view(s, seat))
             if self.open
-            else words.view(s, self.eyes)
+            else rules.view(s, self.eyes)
         )
 
     def _close_day(self) -> None:
-        sheet, number = self.rules.words.day_sheet(self._s), len(self.days) + 1
+        sheet, number = self.rules.day_sheet(self._s), len(self.days) + 1
         self.days.append(ScoredDay(number, self._purses, sheet, self._view))
         self._purses = sheet.totals
         self.sentences.append(

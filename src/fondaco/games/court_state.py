@@ -34,7 +34,7 @@ ENDS = ("circle_empty", "house_absent")
 PLAN_DRAWS = ("cumulative", "consecutive")
 
 
-class Table(State):
+class CourtState(State):
     dukes = i8()
     distinct_circle = i8()
     end = i8()  # of ENDS
@@ -65,17 +65,17 @@ class Table(State):
     numbers = i16()  # given so far: one a card dealt or sent, and each of four ladies gives 50 at most
 
 
-def copies(s: Table, kind: int) -> int:
+def copies(s: CourtState, kind: int) -> int:
     """How many of a kind a house has."""
     return s.dukes if kind == DUKE else COPIES
 
 
-def most_played(s: Table) -> int:
+def most_played(s: CourtState) -> int:
     """The most that the card played can be; in the turn it is played, a jester is held to the limit."""
     return min(MOST[s.pending], s.limit[s.turn])
 
 
-def stand_alone(s: Table, zone: int, noble: int) -> None:
+def stand_alone(s: CourtState, zone: int, noble: int) -> None:
     """A noble with a place and a number of its own."""
     slot = s.piles
     s.piles += 1
@@ -88,7 +88,7 @@ def stand_alone(s: Table, zone: int, noble: int) -> None:
     join(s, slot, noble)
 
 
-def join(s: Table, slot: int, noble: int) -> None:
+def join(s: CourtState, slot: int, noble: int) -> None:
     """A noble lies down on top of a pile."""
     top = bottom(s, slot) + s.height[slot]
     for above in range(s.nobles, top, -1):
@@ -97,7 +97,7 @@ def join(s: Table, slot: int, noble: int) -> None:
     weigh(s, slot, noble, 1)
 
 
-def lift(s: Table, slot: int) -> int:
+def lift(s: CourtState, slot: int) -> int:
     """Takes the lowest noble out of a pile."""
     lowest = bottom(s, slot)
     noble = s.noble[lowest]
@@ -107,7 +107,7 @@ def lift(s: Table, slot: int) -> int:
     return noble
 
 
-def bottom(s: Table, slot: int) -> int:
+def bottom(s: CourtState, slot: int) -> int:
     """Where a pile begins among the nobles."""
     below = 0
     for earlier in range(slot):
@@ -115,7 +115,7 @@ def bottom(s: Table, slot: int) -> int:
     return below
 
 
-def weigh(s: Table, slot: int, noble: int, change: int) -> None:
+def weigh(s: CourtState, slot: int, noble: int, change: int) -> None:
     """A pile has one noble more or less."""
     s.nobles += change
     s.height[slot] += change
@@ -125,13 +125,13 @@ def weigh(s: Table, slot: int, noble: int, change: int) -> None:
         s.in_circle[noble // KINDS] += change
 
 
-def clear(s: Table, slot: int) -> None:
+def clear(s: CourtState, slot: int) -> None:
     """Every noble of a pile is discarded."""
     while s.height[slot] > 0:
         lift(s, slot)
 
 
-def eliminate(s: Table, slot: int) -> None:
+def eliminate(s: CourtState, slot: int) -> None:
     """A pile is gone, and its number with it."""
     clear(s, slot)
     s.piles -= 1
@@ -143,7 +143,7 @@ def eliminate(s: Table, slot: int) -> None:
         s.number[place] = s.number[place + 1]
 
 
-def dissolve(s: Table, slot: int, lady: int) -> None:
+def dissolve(s: CourtState, slot: int, lady: int) -> None:
     """All in a pile, from the bottom up, and then the lady stand alone in that zone."""
     zone = s.zone[slot]
     while s.height[slot] > 0:
