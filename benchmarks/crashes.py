@@ -31,7 +31,7 @@ from fondaco.client import patched
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.deal import check_deal
-from fondaco.server.serving import bound_socket
+from fondaco.server.launch import bound_socket
 
 WITHOUT_LIMITS = {
     f"FONDACO_{name}": "1e9"

@@ -27,10 +27,10 @@ from fondaco.games import game_called
 from fondaco.server.app import application
 from fondaco.server.deal import SEED_BYTES, DealtLuck
 from fondaco.server.dealt import DealtTable
-from fondaco.server.serving import bound_socket
+from fondaco.server.launch import bound_socket
+from fondaco.server.protection.http_timeouts import TimedHttp
 from fondaco.server.settings import Settings
-from fondaco.server.sockets import LiveSockets
-from fondaco.server.timed_http import TimedHttp
+from fondaco.server.websocket.protocol import LiveSockets
 
 TIMEOUT = 60  # seconds until something that has to happen counts as missing: the machine may be busy
 WITHOUT_LIMITS = {

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from fondaco.server import bots
-from fondaco.server.bots import BotPool
+from fondaco.server import bot_pool as bots
+from fondaco.server.bot_pool import BotPool
 from fondaco.table import Table
 
 DREAMER = """

@@ -16,8 +16,8 @@ from websockets.sync.client import connect
 
 from fondaco.server import acts
 from fondaco.server.app import REFUSED
-from fondaco.server.forms import PROBLEMS, misshapen
-from fondaco.server.refusals import SENTENCES, Refusal
+from fondaco.server.errors import SENTENCES, Refusal
+from fondaco.server.validation_errors import PROBLEMS, misshapen
 
 NO_TABLE = "a" * 16
 

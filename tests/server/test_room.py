@@ -15,7 +15,7 @@ from fondaco.server.messages import NewSeat, NewTable
 from fondaco.server.room import MOST_ENTRIES, Room, at_once
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Away, Entry, PersonRow, TableRow, Taken
-from fondaco.server.workers import Workers
+from fondaco.server.worker_bus import Workers
 
 ADA = PersonRow("a" * 16, "Ada")
 

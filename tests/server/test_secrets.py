@@ -23,7 +23,7 @@ from fondaco.server.dealt import Audience, DealtTable, has_secrets
 from fondaco.server.messages import NewTable
 from fondaco.server.room import Room
 from fondaco.server.storage import Entry, PersonRow, TableRow
-from fondaco.server.workers import Workers
+from fondaco.server.worker_bus import Workers
 from fondaco.table import Table
 
 SEED = "7e" * 32

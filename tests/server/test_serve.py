@@ -12,7 +12,7 @@ from houses import TIMEOUT, started, stopped
 
 from fondaco.cli.main import main
 from fondaco.cli.serve import in_address
-from fondaco.server.serving import bound_socket
+from fondaco.server.launch import bound_socket
 from fondaco.server.settings import Settings, settings_from
 
 

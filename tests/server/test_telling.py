@@ -19,10 +19,10 @@ from fondaco import review
 from fondaco.bots import sharp
 from fondaco.client import patched
 from fondaco.server import telling
-from fondaco.server.api import router
 from fondaco.server.app import add_refusals
 from fondaco.server.house import House
-from fondaco.server.limits import Buckets
+from fondaco.server.protection.rate_limits import Buckets
+from fondaco.server.routes import router
 from fondaco.server.settings import Settings
 from fondaco.server.storage import storage_at
 from fondaco.table import Table

@@ -11,7 +11,7 @@ from houses import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
-from fondaco.server.workers import SILENT_SECONDS, Workers
+from fondaco.server.worker_bus import SILENT_SECONDS, Workers
 
 
 def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from fondaco.games import GAMES, game_called
 from fondaco.prospects import prospects
-from fondaco.server.api import game_info
+from fondaco.server.routes import game_info
 from fondaco.server.telling import RecordAndSeat, replayed
 from fondaco.story import Story
 from fondaco.table import Table

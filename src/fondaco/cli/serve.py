@@ -55,7 +55,7 @@ def open_house(host: str, port: int, database: str | None, workers: int, browser
     """Serves until it is stopped."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise Refusal("the house needs some packages more: pip install 'fondaco[server]'")
-    from fondaco.server.serving import NoDatabase, bound_socket, check_database, serve
+    from fondaco.server.launch import NoDatabase, bound_socket, check_database, serve
     from fondaco.server.settings import BadSetting, settings_from
 
     url = checked_database(database, workers)

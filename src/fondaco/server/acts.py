@@ -16,8 +16,8 @@ from fondaco.core.options import Value
 from fondaco.core.record import BadRecord, check_name
 from fondaco.games import GAMES, game_called
 from fondaco.server.book import Book, new_table
+from fondaco.server.errors import STATES, Both, Refusal
 from fondaco.server.messages import NewTable, State, TakeSeat
-from fondaco.server.refusals import STATES, Both, Refusal
 from fondaco.server.storage import PersonRow
 from fondaco.table import IllegalMove
 

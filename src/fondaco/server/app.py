@@ -27,16 +27,16 @@ from starlette.types import ASGIApp
 
 from fondaco import __version__
 from fondaco.server import messages, telling
-from fondaco.server.api import router
-from fondaco.server.forms import misshapen
-from fondaco.server.guard import Guard
+from fondaco.server.errors import Both, Refusal, language_of
 from fondaco.server.house import House
-from fondaco.server.limits import Buckets
-from fondaco.server.live import Live
 from fondaco.server.logs import log_to_stderr
-from fondaco.server.refusals import Both, Refusal, language_of
+from fondaco.server.protection.middleware import Guard
+from fondaco.server.protection.rate_limits import Buckets
+from fondaco.server.routes import router
 from fondaco.server.settings import Settings, settings_from
 from fondaco.server.storage import storage_at
+from fondaco.server.validation_errors import misshapen
+from fondaco.server.websocket.connection import Live
 
 PAGE = Path(__file__).parent / "page"
 UNREADABLE = Both("it cannot be read", "il est illisible")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from fondaco.server.refusals import Both
+from fondaco.server.errors import Both
 
 A_MOVE = re.compile(r"move (\d+): (.*)", re.DOTALL)
 FRENCH = (

@@ -18,8 +18,8 @@ from fondaco.core.options import Value
 from fondaco.games import game_begun
 from fondaco.server.deal import DealtLuck
 from fondaco.server.dealt import DealtTable
+from fondaco.server.errors import Refusal
 from fondaco.server.messages import ClockTerms, State
-from fondaco.server.refusals import Refusal
 from fondaco.server.storage import Entry, TableRow
 
 

@@ -22,15 +22,15 @@ import orjson
 from fondaco.server import acts
 from fondaco.server.acts import Act, Already
 from fondaco.server.book import Book
-from fondaco.server.bots import BotPool
+from fondaco.server.bot_pool import BotPool
 from fondaco.server.deal import SEED_BYTES
+from fondaco.server.errors import Refusal
 from fondaco.server.messages import NewTable, Play
 from fondaco.server.metrics import Metrics
-from fondaco.server.refusals import Refusal
 from fondaco.server.room import Decide, Done, Room
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Entry, PersonRow, Storage, TableRow
-from fondaco.server.workers import Figures, Workers
+from fondaco.server.worker_bus import Figures, Workers
 
 SWEEP_SECONDS = 5.0
 OTHERS_FIRST = 3.0  # seconds that a worker leaves to the one who wrote the last entry

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from fondaco.server.errors import Refusal
 from fondaco.server.house import House
-from fondaco.server.refusals import Refusal
 from fondaco.server.storage import PersonRow
 
 COOKIE = "fondaco"

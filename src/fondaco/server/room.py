@@ -22,10 +22,10 @@ import orjson
 from fondaco.server.acts import Act, Already
 from fondaco.server.book import Book
 from fondaco.server.dealt import Audience
-from fondaco.server.refusals import Refusal
+from fondaco.server.errors import Refusal
 from fondaco.server.showing import Shown, whole_view
 from fondaco.server.storage import Entry, PersonRow, Storage, Taken
-from fondaco.server.workers import Workers
+from fondaco.server.worker_bus import Workers
 
 REMEMBERED = 16  # updates, for those who come back: a whole view is shorter than more of them
 ATTEMPTS = 20  # when other workers write to the same table

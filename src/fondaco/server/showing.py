@@ -18,8 +18,8 @@ from fondaco.prospects import prospects
 from fondaco.server.book import Book
 from fondaco.server.deal import SCHEME, commitment, deal_parts
 from fondaco.server.dealt import Audience, has_secrets
+from fondaco.server.errors import STATES, Refusal
 from fondaco.server.patching import changes, mapping_changes
-from fondaco.server.refusals import STATES, Refusal
 
 CHAT_SHOWN = 100  # lines, to whoever comes in
 

@@ -25,12 +25,12 @@ from fondaco.core.views import View
 from fondaco.games.sisters import Day
 from fondaco.replaying import play_all, replay, set_up
 from fondaco.review import fair_price, luck_for, opinion_on
-from fondaco.server.api import In, Me, Whoever
 from fondaco.server.bad_records import detail
+from fondaco.server.errors import Both, Refusal
 from fondaco.server.messages import GameView, Model, Seat, TableId, Value
 from fondaco.server.patching import changes
-from fondaco.server.refusals import Both, Refusal
 from fondaco.server.room import Room
+from fondaco.server.routes import In, Me, Whoever
 from fondaco.server.storage import PersonRow
 from fondaco.story import Story
 from fondaco.story.events import Event

@@ -7,7 +7,8 @@ import secrets
 import sys
 
 from fondaco.__main__ import main
-from fondaco.server import bots, house
+from fondaco.server import bot_pool as bots
+from fondaco.server import house
 
 
 class Seeded(random.Random):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Protocol
 
-from fondaco.server.refusals import Refusal
+from fondaco.server.errors import Refusal
 
 
 class Taken(Exception):

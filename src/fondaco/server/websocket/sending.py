@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from starlette.types import Scope, Send
 
-from fondaco.server.sockets import EXTENSION, LiveSockets, text_frame
+from fondaco.server.websocket.protocol import EXTENSION, LiveSockets, text_frame
 
 
 class Together:

@@ -17,8 +17,8 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from fondaco.server.sockets import LiveSockets
-from fondaco.server.timed_http import TimedHttp
+from fondaco.server.protection.http_timeouts import TimedHttp
+from fondaco.server.websocket.protocol import LiveSockets
 
 LIVE = re.compile(rb"/api/tables/([^/?]+)/live")
 READ_AT_ONCE = 64 * 1024

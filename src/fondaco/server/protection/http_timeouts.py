@@ -13,7 +13,7 @@ from typing import Any
 import orjson
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from fondaco.server.refusals import Refusal
+from fondaco.server.errors import Refusal
 
 READ_SECONDS = 20.0
 LARGEST_HEAD = 32 * 1024  # bytes: the address and the headers, those after the body too

@@ -24,9 +24,9 @@ from fondaco.server.acts import Act, Already
 from fondaco.server.bad_records import detail
 from fondaco.server.book import Book
 from fondaco.server.deal import Unfair, check_deal
+from fondaco.server.errors import WITH_VIEW, Refusal, in_language, language_of
 from fondaco.server.house import House
 from fondaco.server.people import person_of, remember
-from fondaco.server.refusals import WITH_VIEW, Refusal, in_language, language_of
 from fondaco.server.showing import record
 from fondaco.server.storage import PersonRow
 

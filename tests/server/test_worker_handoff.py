@@ -17,7 +17,7 @@ import pytest
 from houses import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
 from websockets.exceptions import WebSocketException
 
-from fondaco.server.meeting import MeetingHttp, meeting_places, own_door, own_name
+from fondaco.server.worker_handoff import MeetingHttp, meeting_places, own_door, own_name
 
 SCREENS = 8  # that come to one worker by chance once in 128 times
 LISTENING = "00010000"  # among the flags of a socket, as Linux tells them

@@ -16,8 +16,15 @@ from houses import TIMEOUT, Guest, Served
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fondaco.server import timed_http
-from fondaco.server.sockets import MOST_WAITING, BadFrame, FrameReader, LiveSockets, text_frame, whole_text
+from fondaco.server.protection import http_timeouts as timed_http
+from fondaco.server.websocket.protocol import (
+    MOST_WAITING,
+    BadFrame,
+    FrameReader,
+    LiveSockets,
+    text_frame,
+    whole_text,
+)
 
 LARGEST = 70_000
 

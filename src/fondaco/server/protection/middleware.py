@@ -16,9 +16,9 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fondaco.server.limits import Buckets
+from fondaco.server.errors import Refusal, language_of
 from fondaco.server.metrics import Metrics
-from fondaco.server.refusals import Refusal, language_of
+from fondaco.server.protection.rate_limits import Buckets
 from fondaco.server.settings import Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")

@@ -19,11 +19,11 @@ from uvicorn.supervisors import Multiprocess
 
 from fondaco.bots.search import can_search
 from fondaco.server.bot_process import PREPARE
-from fondaco.server.meeting import Door, MeetingHttp
+from fondaco.server.protection.http_timeouts import TimedHttp
 from fondaco.server.settings import Settings
-from fondaco.server.sockets import LiveSockets
 from fondaco.server.storage import storage_at
-from fondaco.server.timed_http import TimedHttp
+from fondaco.server.websocket.protocol import LiveSockets
+from fondaco.server.worker_handoff import Door, MeetingHttp
 
 PORTS_TRIED = 50
 HIGHEST_PORT = 65535

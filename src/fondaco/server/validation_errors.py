@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fondaco.server.refusals import Both, Refusal
+from fondaco.server.errors import Both, Refusal
 
 LONGEST_PLACE = 60
 LISTED = ("expected", "expected_tags")  # where pydantic says which words there are

@@ -19,15 +19,15 @@ from starlette.types import Receive, Scope, Send
 from fondaco.server import acts, messages
 from fondaco.server.acts import Already
 from fondaco.server.dealt import Audience
-from fondaco.server.forms import misshapen
+from fondaco.server.errors import WITH_VIEW, Both, Refusal, language_of
 from fondaco.server.house import House
-from fondaco.server.limits import Bucket
 from fondaco.server.messages import FROM_CLIENT
-from fondaco.server.outlets import Outlet, Together
 from fondaco.server.people import person_of
-from fondaco.server.refusals import WITH_VIEW, Both, Refusal, language_of
+from fondaco.server.protection.rate_limits import Bucket
 from fondaco.server.room import Room
 from fondaco.server.storage import PersonRow
+from fondaco.server.validation_errors import misshapen
+from fondaco.server.websocket.sending import Outlet, Together
 
 CLOSE_CODES = {
     "who_are_you": 4401,
