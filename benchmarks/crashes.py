@@ -30,7 +30,7 @@ from websockets.exceptions import WebSocketException
 from fondaco.client import patched
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
-from fondaco.server.deal import check_deal
+from fondaco.hosted.fair_deal import check_deal
 from fondaco.server.launch import bound_socket
 
 WITHOUT_LIMITS = {

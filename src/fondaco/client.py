@@ -30,7 +30,7 @@ from fondaco.core.record import Record, record_from_json
 COOKIE = "fondaco"
 BUSY = (429, 503)  # nothing was done: the same can be asked again
 OVER = ("over", "abandoned")
-MENDABLE = ("late", "not_asked", "too_fast", "busy")  # refusals after which one looks again
+MENDABLE = ("late", "not_asked", "too_fast", "unavailable")  # refusals after which one looks again
 COUNTS = ("unseen", "hidden", "aside", "discards")  # of cards: what is gone there is no longer named
 LARGEST_VIEW = 16 * 1024 * 1024
 MOST_WAITING = 1024  # messages that may come in while a program thinks
@@ -55,7 +55,7 @@ class Question:
     number: int
     seat: int
     options: list[str]
-    prospects: dict[str, dict[str, Any]]  # by option: what it would lead to
+    previews: dict[str, dict[str, Any]]  # by option: what it would lead to
     view: dict[str, Any]  # the game's own, as `fondaco.Table.view` fills it
     table: TableView
 
@@ -85,9 +85,18 @@ def patched_list(old: list[Any], patch: Mapping[str, Any]) -> list[Any]:
 
 
 def updated(view: TableView, update: Mapping[str, Any]) -> TableView:
-    """A view after what one entry changed."""
-    moves = view["moves"][: update["moves_from"]] + update["moves"]
-    return {**patched(view, update["patch"]), "moves": moves, "chat": view["chat"] + update["said"]}
+    """A view after what one event changed."""
+    event: Mapping[str, Any] = update["event"]
+    after: TableView = {**patched(view, update["patch"]), "number": update["number"]}
+    if event["type"] in ("started", "moved", "undone"):
+        start = event.get("start", 0)
+        kept = [one for one in view["happened"] if one["at"] <= start]
+        after["moves"] = view["moves"][:start] + event.get("moves", [])
+        after["happened"] = kept + update["happened"]
+    elif event["type"] == "said":
+        line = {key: event[key] for key in ("person", "name", "text", "at")}
+        after["chat"] = [*view["chat"], {"number": update["number"], **line}]
+    return after
 
 
 class House:
@@ -253,7 +262,7 @@ class Sitting:
     def _is_mended(self, refused: dict[str, Any]) -> bool:
         if refused["code"] not in MENDABLE:
             raise Refused(refused["code"], refused["message"], refused["allowed"])
-        if refused["code"] == "busy":  # nothing new but time: the same question comes again
+        if refused["code"] == "unavailable":  # nothing new but time: the same question comes again
             time.sleep(PAUSE)
             self._answered = -1
             return bool(self.view)
@@ -293,7 +302,7 @@ def asked_in(view: TableView) -> Question:
         number=view["question"],
         seat=view["seat"],
         options=[choice["option"] for choice in choices],
-        prospects={choice["option"]: choice["prospect"] for choice in choices},
+        previews={choice["option"]: choice["preview"] for choice in choices},
         view=view["view"],
         table=view,
     )

@@ -23,7 +23,7 @@ from fondaco.core.views import View
 from fondaco.games.board import BoardView
 from fondaco.replaying import play_all, set_up
 from fondaco.story import Story
-from fondaco.story.events import Buys, Discarded, Offers
+from fondaco.story.events import LotDiscarded, LotOffered, LotSold
 from fondaco.table import SeededLuck, Table
 
 Mark = Literal["good", "small", "mistake"]
@@ -110,7 +110,7 @@ class Review:
         Stopped in the middle, the review is of the game so far.
         """
         table = set_up(self.record)
-        story = Story(table.rules, table.agreed, None)
+        story = Story(table.rules, table.agreed)
         fair: list[float] = []
         for number, move in enumerate(self.record.moves):
             if isinstance(table.asked, int):
@@ -132,12 +132,12 @@ class Review:
         """What the lot on offer should cost; once it is gone, it is noted."""
         now = [event for event in story.events if event.at == number + 1]
         for place, event in enumerate(now):
-            if isinstance(event, Offers):
-                gone = any(isinstance(later, Discarded) for later in now[place:])
+            if isinstance(event, LotOffered):
+                gone = any(isinstance(later, LotDiscarded) for later in now[place:])
                 fair = [] if gone else fair_prices(table.view(None))
-            elif isinstance(event, Buys):
-                self.lots.append(Lot(number, event.cards, fair, event.who, event.florins))
-            elif isinstance(event, Discarded):
+            elif isinstance(event, LotSold):
+                self.lots.append(Lot(number, event.cards, fair, event.seat, event.florins))
+            elif isinstance(event, LotDiscarded):
                 self.lots.append(Lot(number, event.cards, fair, None, 0))
         return fair
 

@@ -145,9 +145,7 @@ class Table:
         return Record(self.game, self._chosen(), list(self.moves), self.names, days, self.result)
 
     def _chosen(self) -> dict[str, Value]:
-        """The number of players, and the options that are not at their defaults."""
-        defaults = {option.name: option.default for option in self.rules.options}
-        return {name: value for name, value in self.agreed.items() if value != defaults.get(name)}
+        return self.rules.changed_options(self.agreed)
 
     def _allows(self, action: int) -> bool:
         if self._listed is not None:

@@ -9,7 +9,7 @@ from fondaco.cli.progress import numbered_lines, progress
 from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord, record_from_json
 from fondaco.replaying import replay
-from fondaco.server.deal import Unfair, check_deal
+from fondaco.hosted.fair_deal import Unfair, check_deal
 
 
 def define(commands: Any) -> None:

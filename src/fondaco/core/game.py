@@ -95,6 +95,11 @@ class Game:
         except ValueError as error:
             raise BadTable(f"{self.id}: {error}") from None
 
+    def changed_options(self, agreed: Mapping[str, Value]) -> dict[str, Value]:
+        """The number of players, and the options that are not at their defaults."""
+        defaults = {option.name: option.default for option in self.options}
+        return {name: value for name, value in agreed.items() if value != defaults.get(name)}
+
     def begin(self, agreed: Mapping[str, Value]) -> Any:
         """The state after the set-up, with a choice to be made by chance or a seat."""
         s = self.state_class()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from fondaco.server.errors import Both
+from fondaco.hosted.refusals import Both
 
 A_MOVE = re.compile(r"move (\d+): (.*)", re.DOTALL)
 FRENCH = (

@@ -1,181 +1,115 @@
-"""Why the house does not do something: a stable code, and a sentence in English and French."""
+"""Refusals of the server: those of tables with their HTTP status, and its own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import ClassVar
 
-from fondaco.server.messages import Language
+from fondaco.hosted.refusals import Both, Language, Refusal
 
-
-class Both(NamedTuple):
-    """The same in English and French."""
-
-    en: str
-    fr: str
-
-
-STATES = {
-    "open": Both("open", "ouverte"),
-    "playing": Both("playing", "en jeu"),
-    "over": Both("over", "terminée"),
-    "abandoned": Both("abandoned", "abandonnée"),
+STATUS = {
+    "who_are_you": 401,
+    "not_yours": 403,
+    "host_only": 403,
+    "wrong_origin": 403,
+    "no_such_table": 404,
+    "no_such_page": 404,
+    "wrong_method": 405,
+    "late": 409,
+    "not_asked": 409,
+    "wrong_state": 409,
+    "other_rules": 409,
+    "seat_taken": 409,
+    "no_seat": 409,
+    "seats_open": 409,
+    "not_seated": 409,
+    "nothing_to_undo": 409,
+    "too_many_tables": 409,
+    "log_full": 409,
+    "chat_full": 409,
+    "too_large": 413,
+    "not_possible": 422,
+    "bad_table": 422,
+    "bad_bot": 422,
+    "bad_name": 422,
+    "bad_text": 422,
+    "bad_record": 422,
+    "bad_request": 422,
+    "too_fast": 429,
+    "too_many_connections": 429,
+    "internal": 500,
+    "unavailable": 503,
 }
-
-# By code: the HTTP status, the sentence in English, in French.
-SENTENCES: dict[str, tuple[int, str, str]] = {
-    "who_are_you": (
-        401,
-        "The house does not know you yet: say your name first.",
-        "La maison ne vous connaît pas encore : dites d’abord votre nom.",
-    ),
-    "not_yours": (
-        403,
-        "Seat {seat} is not yours.",
-        "La place {seat} n’est pas la vôtre.",
-    ),
-    "host_only": (
-        403,
-        "Only the host of the table may do that.",
-        "Seule la personne qui tient la table peut faire cela.",
-    ),
-    "wrong_origin": (
-        403,
-        "A page of another site may not act here.",
-        "La page d’un autre site ne peut pas agir ici.",
-    ),
-    "no_such_table": (404, "There is no such table.", "Cette table n’existe pas."),
-    "no_such_page": (404, "There is nothing at this address.", "Il n’y a rien à cette adresse."),
-    "wrong_method": (
-        405,
-        "This address does not take {method}.",
-        "Cette adresse n’accepte pas {method}.",
-    ),
-    "late": (
-        409,
-        "Question {answers} is not open any more; the table is at question {question}.",
-        "La question {answers} n’est plus posée ; la table en est à la question {question}.",
-    ),
-    "not_asked": (409, "It is not the turn of seat {seat}.", "Ce n’est pas à la place {seat} de jouer."),
-    "wrong_state": (
-        409,
-        "That is not possible while the table is {state}.",
-        "Ce n’est pas possible tant que la table est {state}.",
-    ),
-    "other_rules": (
-        409,
-        "This game began under version {version} of its rules, which this house does not know.",
-        "Cette partie a commencé sous la version {version} des règles, que cette maison ne connaît pas.",
-    ),
-    "seat_taken": (409, "Seat {seat} is taken.", "La place {seat} est prise."),
-    "no_seat": (409, "No seat is open at this table.", "Aucune place n’est libre à cette table."),
-    "seats_open": (
-        409,
-        "The game cannot begin while a seat is open.",
-        "La partie ne peut pas commencer tant qu’une place est libre.",
-    ),
-    "not_seated": (409, "You have no seat at this table.", "Vous n’avez pas de place à cette table."),
-    "nothing_to_undo": (
-        409,
-        "There is nothing to take back.",
-        "Il n’y a rien à reprendre.",
-    ),
-    "too_many_tables": (
-        409,
-        "You already have {count} tables that are not finished.",
-        "Vous avez déjà {count} tables qui ne sont pas terminées.",
-    ),
-    "book_full": (
-        409,
-        "So much has happened at this table that no more can be entered.",
-        "Il s’est passé tant de choses à cette table que rien ne peut plus y être inscrit.",
-    ),
-    "chat_full": (
-        409,
-        "Enough has been said at this table.",
-        "On a assez parlé à cette table.",
-    ),
-    "too_many_screens": (
-        429,
-        "Too many tables are open from your address.",
-        "Trop de tables sont ouvertes depuis votre adresse.",
-    ),
-    "too_large": (
-        413,
-        "That is more than the house reads: {largest} bytes.",
-        "C’est plus que la maison ne lit : {largest} octets.",
-    ),
-    "not_possible": (422, "{option} is not possible now.", "{option} n’est pas possible maintenant."),
-    "bad_table": (
-        422,
-        "Such a table is not possible: {reason}.",
-        "Cette table n’est pas possible : {reason}.",
-    ),
-    "bad_bot": (422, "There is no such bot.", "Ce robot n’existe pas."),
-    "bad_name": (
-        422,
-        "A name has 1 to 64 characters that can be printed.",
-        "Un nom a de 1 à 64 caractères imprimables.",
-    ),
-    "bad_record": (422, "The record is not good: {reason}.", "Le compte rendu n’est pas bon : {reason}."),
-    "bad_request": (
-        422,
-        "The message does not have the documented form: {reason}.",
-        "Le message n’a pas la forme documentée : {reason}.",
-    ),
-    "too_fast": (
-        429,
-        "That is too much at once; try again in {seconds} s.",
-        "C’est trop à la fois ; réessayez dans {seconds} s.",
-    ),
-    "broken": (
-        500,
-        "The house made a mistake; it is noted.",
-        "La maison a fait une erreur ; elle est notée.",
-    ),
-    "busy": (
-        503,
-        "The house cannot write now; try again in a moment.",
-        "La maison ne peut pas écrire maintenant ; réessayez dans un instant.",
-    ),
-}
-WITH_VIEW = ("late", "not_asked", "not_possible")  # whoever sent these has an old view
+WITH_VIEW = ("late", "not_asked", "not_possible")  # the client's view is old: it gets the new one
 
 
-class Refusal(Exception):
-    """Something the house does not do, and what it would have done instead."""
+class ServerRefusal(Refusal):
+    """A request that the server refuses before or besides any table."""
 
-    def __init__(self, code: str, allowed: Sequence[str] | None = None, **facts: Any) -> None:
-        super().__init__(code)
-        self.code, self.allowed, self.facts = code, allowed, facts
+    SENTENCES: ClassVar[Mapping[str, Both]] = {
+        "who_are_you": Both(
+            "The server doesn't know you yet. Please tell it your name first.",
+            "Le serveur ne vous connaît pas encore. Dites d’abord votre nom.",
+        ),
+        "not_yours": Refusal.SENTENCES["not_yours"],
+        "wrong_origin": Both(
+            "Pages of other sites can't act here.",
+            "Les pages d’autres sites ne peuvent pas agir ici.",
+        ),
+        "no_such_table": Both("There is no such table.", "Cette table n’existe pas."),
+        "no_such_page": Both("There is nothing at this address.", "Il n’y a rien à cette adresse."),
+        "wrong_method": Both(
+            "This address doesn't accept {method}.",
+            "Cette adresse n’accepte pas {method}.",
+        ),
+        "not_asked": Refusal.SENTENCES["not_asked"],
+        "too_many_tables": Both(
+            "You already have {count} unfinished tables.",
+            "Vous avez déjà {count} tables inachevées.",
+        ),
+        "too_many_connections": Both(
+            "Too many tables are open from your network address.",
+            "Trop de tables sont ouvertes depuis votre adresse réseau.",
+        ),
+        "too_large": Both(
+            "That is too large. At most {largest} bytes are accepted.",
+            "C’est trop long. La limite est de {largest} octets.",
+        ),
+        "bad_bot": Refusal.SENTENCES["bad_bot"],
+        "bad_record": Both(
+            "The record is not valid: {reason}.",
+            "Le compte rendu n’est pas valable : {reason}.",
+        ),
+        "bad_request": Both(
+            "The message doesn't have the documented form: {reason}.",
+            "Le message n’a pas la forme documentée : {reason}.",
+        ),
+        "too_fast": Refusal.SENTENCES["too_fast"],
+        "internal": Both(
+            "Something went wrong on the server. The error was logged.",
+            "Une erreur s’est produite sur le serveur. Elle a été notée.",
+        ),
+        "unavailable": Both(
+            "Your move couldn't be saved. Please try again.",
+            "Votre coup n’a pas pu être enregistré. Réessayez.",
+        ),
+    }
 
-    @property
-    def status(self) -> int:
-        return SENTENCES[self.code][0]
 
-    def sentence(self, language: Language) -> str:
-        _, english, french = SENTENCES[self.code]
-        facts = {name: in_language(fact, language) for name, fact in self.facts.items()}
-        return (french if language == "fr" else english).format(**facts)
-
-    def headers(self) -> dict[str, str]:
-        """What goes with it over HTTP."""
-        if self.code == "too_fast":
-            return {"retry-after": str(self.facts["seconds"])}
-        return {"allow": ", ".join(self.allowed or ())} if self.code == "wrong_method" else {}
-
-    def told(self, language: Language) -> dict[str, Any]:
-        """The refusal as a client gets it."""
-        allowed = None if self.allowed is None else list(self.allowed)
-        return {"code": self.code, "message": self.sentence(language), "allowed": allowed}
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of a refusal."""
+    return STATUS[refusal.code]
 
 
-def in_language(fact: Any, language: Language) -> Any:
-    return getattr(fact, language) if isinstance(fact, Both) else fact
+def headers_of(refusal: Refusal) -> dict[str, str]:
+    """The HTTP headers that go with a refusal."""
+    if refusal.code == "too_fast":
+        return {"retry-after": str(refusal.facts["seconds"])}
+    return {"allow": ", ".join(refusal.allowed or ())} if refusal.code == "wrong_method" else {}
 
 
 def language_of(wanted: str | None) -> Language:
-    """The language of a query or an Accept-Language header: French where it comes before English."""
+    """The language of a query or an Accept-Language header: French if it comes before English."""
     for part in (wanted or "").lower().split(","):
         if part.strip().startswith("fr"):
             return "fr"

@@ -1,11 +1,9 @@
-"""The HTTP interface: everything that is not live. Each answer has its model; what every request can be
-refused with is added to OpenAPI in `app.py`."""
+"""The HTTP interface: everything that is not live. Each answer has its model; `app.py` adds the refusals that
+every request can get to OpenAPI."""
 
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -18,83 +16,99 @@ from fondaco.bots import BadBot, bot_called, bot_names
 from fondaco.core.game import Game
 from fondaco.core.record import BadRecord, record_from_parts
 from fondaco.games import GAMES
+from fondaco.hosted.commands import (
+    Abandon,
+    AnswerUndo,
+    Command,
+    HandOver,
+    LeaveSeat,
+    Person,
+    PlayMove,
+    RequestUndo,
+    Say,
+    SetSeat,
+    StartGame,
+    TakeBack,
+    TakeSeat,
+)
+from fondaco.hosted.fair_deal import Unfair, check_deal
+from fondaco.hosted.refusals import AlreadyPlayed, Language, Refusal, in_language
+from fondaco.hosted.updates import record
 from fondaco.replaying import replay
-from fondaco.server import acts, messages, metrics
-from fondaco.server.acts import Act, Already
+from fondaco.server import messages, metrics
 from fondaco.server.bad_records import detail
-from fondaco.server.book import Book
-from fondaco.server.deal import Unfair, check_deal
-from fondaco.server.errors import WITH_VIEW, Refusal, in_language, language_of
-from fondaco.server.house import House
-from fondaco.server.people import person_of, remember
-from fondaco.server.showing import record
-from fondaco.server.storage import PersonRow
+from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of, status_of
+from fondaco.server.people import remember
+from fondaco.server.server import Server
 
-MOST_RECORDS = 1000
+MAX_RECORDS = 1000
 router = APIRouter()
 
 
-def the_house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+def server_of(request: Request) -> Server:
+    server: Server = request.app.state.server
+    return server
 
 
-async def whoever(request: Request) -> PersonRow | None:
-    """The person who asks, if the house knows them."""
-    return await person_of(request, the_house(request))
+async def anyone(request: Request) -> Person | None:
+    """The person who asks, if the server knows them."""
+    return await server_of(request).people.of(request)
 
 
-async def known(person: Annotated[PersonRow | None, Depends(whoever)]) -> PersonRow:
+async def known(person: Annotated[Person | None, Depends(anyone)]) -> Person:
     if person is None:
-        raise Refusal("who_are_you")
+        raise ServerRefusal("who_are_you")
     return person
 
 
-def language(request: Request, lang: messages.Language | None = None) -> messages.Language:
+def language(request: Request, lang: Language | None = None) -> Language:
     return lang or language_of(request.headers.get("accept-language"))
 
 
-In = Annotated[House, Depends(the_house)]
-Whoever = Annotated[PersonRow | None, Depends(whoever)]
-Me = Annotated[PersonRow, Depends(known)]
-Lang = Annotated[messages.Language, Depends(language)]
+On = Annotated[Server, Depends(server_of)]
+Anyone = Annotated[Person | None, Depends(anyone)]
+Me = Annotated[Person, Depends(known)]
+Lang = Annotated[Language, Depends(language)]
+Id = messages.TableId
 
 
 # People.
 
 
 @router.post("/api/people", status_code=201, tags=["people"])
-async def greet(request: Request, response: Response, house: In, body: messages.NewPerson) -> messages.Person:
-    """Makes you a guest: a name, and a secret in a cookie."""
+async def greet(
+    request: Request, response: Response, server: On, body: messages.NewPerson
+) -> messages.PersonInfo:
+    """Makes you a guest: you get an id, and a secret in a cookie."""
     seconds = request.app.state.newcomers.take(request.client.host if request.client else "")
     if seconds:
-        raise Refusal("too_fast", seconds=math.ceil(seconds))
-    person, secret = await house.greet(body.name)
-    remember(response, secret, house.settings.secure)
-    return messages.Person(id=person.id, name=person.name)
+        raise ServerRefusal("too_fast", seconds=math.ceil(seconds))
+    person, secret = await server.people.add(body.name)
+    remember(response, secret, server.settings.secure)
+    return messages.PersonInfo(id=person.id, name=person.name)
 
 
 @router.get("/api/me", tags=["people"])
-async def me(person: Me) -> messages.Person:
-    return messages.Person(id=person.id, name=person.name)
+async def me(person: Me) -> messages.PersonInfo:
+    return messages.PersonInfo(id=person.id, name=person.name)
 
 
 @router.patch("/api/me", tags=["people"])
-async def rename(house: In, person: Me, body: messages.NewPerson) -> messages.Person:
-    renamed = await house.rename(person, body.name)
-    return messages.Person(id=renamed.id, name=renamed.name)
+async def rename(server: On, person: Me, body: messages.NewPerson) -> messages.PersonInfo:
+    renamed = await server.people.rename(person, body.name)
+    return messages.PersonInfo(id=renamed.id, name=renamed.name)
 
 
 @router.post("/api/me/tokens", status_code=201, tags=["people"])
-async def new_token(house: In, person: Me) -> messages.Token:
+async def new_token(server: On, person: Me) -> messages.Token:
     """A secret with which a program acts for you. It is shown once."""
-    return messages.Token(token=await house.new_token(person))
+    return messages.Token(token=await server.people.add_token(person))
 
 
 @router.get("/api/me/tables", tags=["people"])
-async def my_tables(house: In, person: Me) -> messages.TableList:
+async def my_tables(server: On, person: Me) -> messages.TableList:
     """Your tables: those that wait for you first, those that are over last."""
-    return messages.TableList.model_validate({"tables": await house.tables_of(person)})
+    return messages.TableList.model_validate({"tables": await server.tables.of(person)})
 
 
 class RecordLines(Response):
@@ -102,13 +116,13 @@ class RecordLines(Response):
 
 
 @router.get("/api/me/records", tags=["people"], response_class=RecordLines)
-async def my_records(house: In, person: Me) -> RecordLines:
+async def my_records(server: On, person: Me) -> RecordLines:
     """Your finished games as JSON Lines, the latest first."""
     lines = []
-    for table in await house.tables_of(person, MOST_RECORDS):
+    for table in await server.tables.of(person, MAX_RECORDS):
         if table["state"] == "over":
-            with suppress(Refusal):  # of other rules than this house knows
-                lines.append(record(await house.read(table["id"])).as_json())
+            with suppress(Refusal):  # played under rules that this server does not have
+                lines.append(record(await server.tables.ended(table["id"])).as_json())
     return RecordLines("".join(line + "\n" for line in lines))
 
 
@@ -117,11 +131,11 @@ async def my_records(house: In, person: Me) -> RecordLines:
 
 @router.get("/api/games", tags=["lobby"])
 async def games(lang: Lang) -> list[messages.GameInfo]:
-    """The games of the house and their options."""
+    """The games and their options."""
     return [game_info(game, lang) for game in GAMES.values()]
 
 
-def game_info(game: Game, lang: messages.Language) -> messages.GameInfo:
+def game_info(game: Game, lang: Language) -> messages.GameInfo:
     return messages.GameInfo(
         id=game.id,
         title=game.title,
@@ -149,7 +163,7 @@ def game_info(game: Game, lang: messages.Language) -> messages.GameInfo:
 
 @router.get("/api/bots", tags=["lobby"])
 async def bots() -> list[messages.BotInfo]:
-    """Who plays when people are missing, weakest first."""
+    """The bots, weakest first."""
     return [messages.BotInfo(name=name, about=bot_about(name)) for name in bot_names()]
 
 
@@ -162,76 +176,77 @@ def bot_about(name: str) -> str:
 
 
 @router.get("/api/tables", tags=["lobby"])
-async def public_tables(house: In) -> messages.TableList:
+async def public_tables(server: On) -> messages.TableList:
     """Public tables with an open seat first, then public games that are going on."""
-    return messages.TableList.model_validate({"tables": await house.public_tables()})
+    return messages.TableList.model_validate({"tables": await server.tables.public()})
 
 
 # Tables.
 
 
 @router.post("/api/tables", status_code=201, tags=["tables"])
-async def open_table(house: In, person: Me, body: messages.NewTable) -> messages.Opened:
-    return messages.Opened(table=await house.open_table(person, body))
+async def open_table(server: On, person: Me, body: messages.NewTable) -> messages.Opened:
+    return messages.Opened(table=await server.tables.open(person, lambda seed: body.command(person, seed)))
 
 
 @router.get("/api/tables/{table}", tags=["tables"], response_model=messages.TableView)
 async def look(
-    house: In, person: Whoever, table: messages.TableId, seat: Annotated[int | None, Query(ge=0, le=8)] = None
+    server: On, person: Anyone, table: Id, seat: Annotated[int | None, Query(ge=0, le=8)] = None
 ) -> Response:
-    """The table as one of your seats sees it; without a seat: your first, or an onlooker's."""
-    return await shown(house, person, table, seat)
+    """The table as one of your seats sees it; without a seat: your first, or a spectator's."""
+    return await view(server, person, table, seat)
 
 
 @router.post("/api/tables/{table}/join", tags=["tables"], response_model=messages.TableView)
-async def join(house: In, person: Me, table: messages.TableId, body: messages.TakeSeat) -> Response:
+async def join(server: On, person: Me, table: Id, body: messages.TakeSeat) -> Response:
     """Takes an open seat, or adds entropy to your own before the start."""
-    return await acted(house, person, table, lambda book: acts.join(book, person, body))
+    command = TakeSeat(person=person, seat=body.seat, name=body.name, entropy=body.entropy)
+    return await carried_out(server, person, table, command)
 
 
 @router.post("/api/tables/{table}/leave", tags=["tables"], response_model=messages.TableView)
-async def leave(house: In, person: Me, table: messages.TableId, body: messages.LeaveSeat) -> Response:
-    """Gets up; in a running game a bot goes on for you."""
-    bot = house.settings.stand_in
-    return await acted(house, person, table, lambda book: acts.leave(book, person, body.seat, bot))
+async def leave(server: On, person: Me, table: Id, body: messages.LeaveSeat) -> Response:
+    """Leaves your seat, or all of them; in a running game a bot plays on."""
+    command = LeaveSeat(person=person, seat=body.seat, stand_in=server.settings.stand_in)
+    return await carried_out(server, person, table, command)
 
 
 @router.post("/api/tables/{table}/seat", tags=["tables"], response_model=messages.TableView)
-async def set_seat(house: In, person: Me, table: messages.TableId, body: messages.SetSeat) -> Response:
-    """The host puts a bot on a seat or opens it, before the start; whoever sat on it then looks on."""
+async def set_seat(server: On, person: Me, table: Id, body: messages.SetSeat) -> Response:
+    """The host gives a seat to a bot or opens it, before the start; a person who sat there then watches."""
     if (body.kind == "bot") != (body.bot is not None):
-        raise Refusal("bad_bot", allowed=bot_names())
-    return await acted(house, person, table, lambda book: acts.set_seat(book, person, body.seat, body.bot))
+        raise ServerRefusal("bad_bot", allowed=bot_names())
+    return await carried_out(server, person, table, SetSeat(person=person, seat=body.seat, bot=body.bot))
 
 
 @router.post("/api/tables/{table}/hand-over", tags=["tables"], response_model=messages.TableView)
-async def hand_over(house: In, person: Me, table: messages.TableId, body: messages.HandSeat) -> Response:
-    """A bot decides for your seat until you take it back."""
-    return await acted(house, person, table, lambda book: acts.hand_over(book, person, body.seat, body.bot))
+async def hand_over(server: On, person: Me, table: Id, body: messages.HandSeat) -> Response:
+    """Lets a bot decide for your seat until you take it back."""
+    return await carried_out(server, person, table, HandOver(person=person, seat=body.seat, bot=body.bot))
 
 
 @router.post("/api/tables/{table}/take-back", tags=["tables"], response_model=messages.TableView)
-async def take_back(house: In, person: Me, table: messages.TableId, body: messages.TakeBack) -> Response:
-    """You decide again for a seat that you handed to a bot."""
-    return await acted(house, person, table, lambda book: acts.take_back(book, person, body.seat))
+async def take_back(server: On, person: Me, table: Id, body: messages.TakeBack) -> Response:
+    """Lets you decide again for a seat that you handed to a bot."""
+    return await carried_out(server, person, table, TakeBack(person=person, seat=body.seat))
 
 
 @router.post("/api/tables/{table}/start", tags=["tables"], response_model=messages.TableView)
-async def start(house: In, person: Me, table: messages.TableId) -> Response:
-    """The host begins the game."""
-    return await acted(house, person, table, lambda book: acts.start(book, person))
+async def start(server: On, person: Me, table: Id) -> Response:
+    """The host starts the game."""
+    return await carried_out(server, person, table, StartGame(person=person))
 
 
 @router.post("/api/tables/{table}/abandon", tags=["tables"], response_model=messages.TableView)
-async def abandon(house: In, person: Me, table: messages.TableId) -> Response:
-    """The host gives the game up."""
-    return await acted(house, person, table, lambda book: acts.abandon(book, person))
+async def abandon(server: On, person: Me, table: Id) -> Response:
+    """The host ends the game without a result."""
+    return await carried_out(server, person, table, Abandon(person=person))
 
 
 @router.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
-async def rematch(house: In, person: Me, table: messages.TableId) -> messages.Opened:
-    """The table where the same people go on; whoever asks second is led to the same."""
-    return messages.Opened(table=await house.rematch(person, table))
+async def rematch(server: On, person: Me, table: Id) -> messages.Opened:
+    """Opens the next table of the same people. Everyone who asks is led to the same."""
+    return messages.Opened(table=await server.tables.open_rematch(person, table))
 
 
 @router.post(
@@ -240,65 +255,63 @@ async def rematch(house: In, person: Me, table: messages.TableId) -> messages.Op
     response_model=messages.TableView,
     responses={status: {"model": messages.RefusedPlay} for status in (409, 422)},
 )
-async def play(
-    house: In, person: Me, table: messages.TableId, body: messages.PlayBody, lang: Lang
-) -> Response:
+async def play(server: On, person: Me, table: Id, body: messages.PlayBody, lang: Lang) -> Response:
     """Answers a question. Sent twice it counts once. If your view is old you get the new one."""
+    command = PlayMove(seat=body.seat, option=body.option, answers=body.answers, by="person", person=person)
     try:
-        with suppress(Already):
-            await house.play(person, table, body.seat, body.option, body.answers)
+        with suppress(AlreadyPlayed):
+            await server.tables.submit(table, command)
     except Refusal as refusal:
         if refusal.code not in WITH_VIEW:
             raise
-        room = await house.room(table)
-        told = {**refusal.told(lang), "view": orjson.Fragment(await room.view(person, body.seat))}
-        return Response(orjson.dumps(told), refusal.status, media_type="application/json")
-    return await shown(house, person, table, body.seat)
+        answer = await view(server, person, table, body.seat)
+        told = {**refusal.as_parts(lang), "view": orjson.Fragment(answer.body)}
+        return Response(orjson.dumps(told), status_of(refusal), media_type="application/json")
+    return await view(server, person, table, body.seat)
 
 
 @router.post("/api/tables/{table}/undo", tags=["playing"], response_model=messages.TableView)
-async def undo(house: In, person: Me, table: messages.TableId, body: messages.UndoBody) -> Response:
-    """Takes back your last move, or asks the others whether you may."""
-    return await acted(house, person, table, lambda book: acts.undo(book, person, body.seat))
+async def undo(server: On, person: Me, table: Id, body: messages.UndoBody) -> Response:
+    """Takes back your last move, or asks the others for it."""
+    return await carried_out(server, person, table, RequestUndo(person=person, seat=body.seat))
 
 
 @router.post("/api/tables/{table}/consent", tags=["playing"], response_model=messages.TableView)
-async def consent(house: In, person: Me, table: messages.TableId, body: messages.ConsentBody) -> Response:
-    """Says whether someone may take moves back."""
-    return await acted(house, person, table, lambda book: acts.consent(book, person, body.agree))
+async def consent(server: On, person: Me, table: Id, body: messages.ConsentBody) -> Response:
+    """Accepts or refuses that somebody takes moves back."""
+    return await carried_out(server, person, table, AnswerUndo(person=person, accept=body.agree))
 
 
 @router.post("/api/tables/{table}/say", tags=["playing"], response_model=messages.TableView)
-async def say(house: In, person: Me, table: messages.TableId, body: messages.SayBody) -> Response:
+async def say(server: On, person: Me, table: Id, body: messages.SayBody) -> Response:
     """Says something to everyone at the table."""
-    return await acted(house, person, table, lambda book: acts.say(book, person, body.text, time.time()))
+    return await carried_out(server, person, table, Say(person=person, text=body.text))
 
 
-async def acted(house: House, person: PersonRow, table: str, decide: Callable[[Book], Act]) -> Response:
-    await house.act(table, decide)
-    return await shown(house, person, table, None)
+async def carried_out(server: Server, person: Person, table: str, command: Command) -> Response:
+    await server.tables.submit(table, command)
+    return await view(server, person, table, None)
 
 
-async def shown(house: House, person: PersonRow | None, table: str, seat: int | None) -> Response:
-    room = await house.room(table)
-    return Response(await room.view(person, seat), media_type="application/json")
+async def view(server: Server, person: Person | None, table: str, seat: int | None) -> Response:
+    live = await server.tables.table(table)
+    await live.up_to_date()
+    return Response(live.view(live.seat_for(person, seat)), media_type="application/json")
 
 
 # Records.
 
 
 @router.get("/api/tables/{table}/record", tags=["records"], response_model=dict[str, Any])
-async def table_record(house: In, table: messages.TableId) -> Response:
-    """The record of a game that is over, its luck included."""
-    room = await house.room(table)
-    async with room.lock:
-        await room.ready()
-        return Response(record(room.book).as_json(), media_type="application/json")
+async def table_record(server: On, table: Id) -> Response:
+    """The record of a game that has ended, with its deal."""
+    live = await server.tables.table(table)
+    return Response(record(live.table).as_json(), media_type="application/json")
 
 
 @router.post("/api/verify", tags=["records"])
 def verify(body: messages.RecordBody, lang: Lang) -> messages.Verified:
-    """Whether a record tells the truth, and whether its luck followed from its deal."""
+    """Whether a record is valid, and whether its luck follows from its deal."""
     try:
         parsed = record_from_parts(body.record)
         replay(parsed)
@@ -310,21 +323,21 @@ def verify(body: messages.RecordBody, lang: Lang) -> messages.Verified:
     return messages.Verified(good=True, fair=fair or None, reason=None)
 
 
-# For whoever runs the house.
+# For operators.
 
 
 @router.get("/health", tags=["running"])
-async def health(request: Request, house: In) -> messages.Health:
+async def health(request: Request, server: On) -> messages.Health:
     return messages.Health(
-        ok=await house.storage.alive(),
+        ok=await server.storage.alive(),
         version=__version__,
-        tables=len(house.rooms),
-        connections=len(request.app.state.live.clients),
+        tables=len(server.tables.live),
+        connections=len(request.app.state.websockets.connections),
     )
 
 
 @router.get("/metrics", tags=["running"], response_class=PlainTextResponse)
-async def figures(house: In) -> PlainTextResponse:
-    """Of all workers, the others as they last told theirs: ask any one of them."""
-    text = metrics.told(house.workers_figures())
+async def figures(server: On) -> PlainTextResponse:
+    """The figures of all workers: this one's now, the others' as they last sent them."""
+    text = metrics.exposition(server.all_figures())
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fondaco.server.errors import Both, Refusal
+from fondaco.hosted.refusals import Both, Refusal
+from fondaco.server.errors import ServerRefusal
 
 LONGEST_PLACE = 60
 LISTED = ("expected", "expected_tags")  # where pydantic says which words there are
@@ -45,13 +46,15 @@ PROBLEMS = {
 OTHER = Both("{place} cannot be that", "{place} ne peut pas être cela")
 
 
-def misshapen(problems: Sequence[Mapping[str, Any]]) -> Refusal:
+def invalid(problems: Sequence[Mapping[str, Any]]) -> Refusal:
     """The refusal for the first of some problems that pydantic found."""
     problem = problems[0]
     place = [str(part) for part in problem["loc"] if part not in ("body", "query", "path")]
     if place == ["table"]:
-        return Refusal("no_such_table")
-    return Refusal("bad_request", words_in(problem), reason=reason(problem, ".".join(place)[:LONGEST_PLACE]))
+        return ServerRefusal("no_such_table")
+    return ServerRefusal(
+        "bad_request", words_in(problem), reason=reason(problem, ".".join(place)[:LONGEST_PLACE])
+    )
 
 
 def reason(problem: Mapping[str, Any], place: str) -> Both:

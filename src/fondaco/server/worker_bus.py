@@ -1,6 +1,5 @@
-"""What the workers of one house tell each other besides what they write: who has which table open, who has a
-new name, and their figures. Nothing of it is kept; whoever has not been heard for a while is gone, and with
-them their people.
+"""What the workers of a server tell each other without storing it: who has which table open, whose name
+changed, and their metrics. A worker that was silent for a while counts as gone, and its people with it.
 """
 
 from __future__ import annotations
@@ -9,16 +8,12 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-SILENT_SECONDS = 15.0  # three times they should have said something
+SILENT_SECONDS = 15.0  # a worker sends its figures every five seconds
 Figures = dict[str, Any]  # as in `metrics.py`
 
 
-def tell_nobody(said: Any) -> None:
-    """For a house of one process."""
-
-
-class Colleague:
-    """Another worker, as far as it was heard."""
+class OtherWorker:
+    """What is known of another worker."""
 
     def __init__(self) -> None:
         self.heard_at = time.monotonic()
@@ -26,82 +21,83 @@ class Colleague:
         self.figures: Figures = {}
 
 
-class Workers:
-    """This worker's tables that someone has open, and what is known of the others."""
+class WorkerBus:
+    """Sends what this worker knows, and keeps what the others said."""
 
     def __init__(
         self,
-        tell: Callable[[Any], None] = tell_nobody,
-        changed: Callable[[str], None] = tell_nobody,
-        renamed: Callable[[str], None] = tell_nobody,
+        broadcast: Callable[[Any], None],
+        on_presence: Callable[[str], None],
+        on_renamed: Callable[[str], None],
     ) -> None:
-        self._tell, self._changed, self._renamed = tell, changed, renamed
-        self._here: dict[str, list[str]] = {}  # the people by table, of tables that anyone has open
-        self.others: dict[str, Colleague] = {}
+        self._broadcast, self._on_presence, self._on_renamed = broadcast, on_presence, on_renamed
+        self._here: dict[str, list[str]] = {}  # people by table, of tables that anyone has open here
+        self.others: dict[str, OtherWorker] = {}
 
     def present(self, table: str) -> set[str]:
-        """The people who have a table open, wherever."""
+        """The people who have a table open, at any worker."""
         found = set(self._here.get(table, ()))
-        for colleague in self.others.values():
-            found.update(colleague.people.get(table, ()))
+        for other in self.others.values():
+            found.update(other.people.get(table, ()))
         return found
 
-    def opens(self, table: str) -> None:
-        """Someone looks at a table that nobody looked at here: who does elsewhere?"""
+    def open_table(self, table: str) -> None:
+        """The first client here opens a table: asks the others who has it open."""
         self._here[table] = []
-        self._tell([table, [], True])
+        self._broadcast([table, [], True])
 
-    def has(self, table: str, people: list[str]) -> None:
+    def set_people(self, table: str, people: list[str]) -> None:
         """These people have the table open here."""
         if self._here.get(table, []) != people:
             self._here[table] = people
-            self._tell([table, people, False])
+            self._broadcast([table, people, False])
 
-    def closes(self, table: str) -> None:
+    def close_table(self, table: str) -> None:
         if self._here.pop(table, None):
-            self._tell([table, [], False])
+            self._broadcast([table, [], False])
 
-    def say_renamed(self, person: str) -> None:
-        """This person has a new name; who remembers the old one, forgets it."""
-        self._tell(person)
+    def send_renamed(self, person: str) -> None:
+        """Tells the others to forget the name of a person."""
+        self._broadcast(person)
+
+    def send_figures(self, figures: Figures) -> None:
+        """Sends this worker's metrics, which also shows that it is alive."""
+        self._broadcast(figures)
 
     def ask_again(self) -> None:
-        """Something may have been missed."""
+        """Asks who has which table open: a message may have been missed."""
         for table, people in self._here.items():
-            self._tell([table, people, True])
+            self._broadcast([table, people, True])
 
-    def overheard(self, worker: str, said: Any) -> None:
-        """Another worker said something: its figures, who has a new name, or who has a table open there."""
+    def receive(self, worker: str, message: Any) -> None:
+        """Takes in another worker's message: its figures, a person with a new name, or people at a table."""
         is_new = worker not in self.others
-        colleague = self.others.setdefault(worker, Colleague())
-        colleague.heard_at = time.monotonic()
+        other = self.others.setdefault(worker, OtherWorker())
+        other.heard_at = time.monotonic()
         if is_new:
             self.ask_again()
-        if isinstance(said, dict):
-            colleague.figures = said
-            return
-        if isinstance(said, str):
-            self._renamed(said)
-            return
-        table, people, asks = said
-        colleague.people[table] = people
-        if not people:
-            del colleague.people[table]
-        if asks and self._here.get(table):
-            self._tell([table, self._here[table], False])
-        self._changed(table)
+        if isinstance(message, dict):
+            other.figures = message
+        elif isinstance(message, str):
+            self._on_renamed(message)
+        else:
+            self._receive_people(other, *message)
 
-    def say_figures(self, figures: Figures) -> None:
-        """Said now and then; it also says that this worker is there."""
-        self._tell(figures)
+    def _receive_people(self, other: OtherWorker, table: str, people: list[str], asks: bool) -> None:
+        other.people[table] = people
+        if not people:
+            del other.people[table]
+        if asks and self._here.get(table):
+            self._broadcast([table, self._here[table], False])
+        self._on_presence(table)
 
     def forget_silent(self) -> None:
         before = time.monotonic() - SILENT_SECONDS
-        for worker, colleague in list(self.others.items()):
-            if colleague.heard_at < before:
+        for worker, other in list(self.others.items()):
+            if other.heard_at < before:
                 del self.others[worker]
-                self._all_changed(colleague.people)
+                self._tell_changed(other.people)
 
-    def _all_changed(self, tables: Iterable[str]) -> None:
+    def _tell_changed(self, tables: Iterable[str]) -> None:
         for table in tables:
-            self._changed(table)
+            self._on_presence(table)

@@ -13,7 +13,7 @@ from typing import Any
 import orjson
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from fondaco.server.errors import Refusal
+from fondaco.server.errors import ServerRefusal
 
 READ_SECONDS = 20.0
 LARGEST_HEAD = 32 * 1024  # bytes: the address and the headers, those after the body too
@@ -90,7 +90,7 @@ class TimedHttp(HttpToolsProtocol):
             raise TooLong
 
     def _refuse_head(self) -> None:
-        body = orjson.dumps(Refusal("too_large", largest=LARGEST_HEAD).told("en"))
+        body = orjson.dumps(ServerRefusal("too_large", largest=LARGEST_HEAD).as_parts("en"))
         head = b"content-type: application/json\r\nconnection: close\r\ncontent-length: %d\r\n\r\n"
         self.transport.write(STATUS_LINE[431] + head % len(body) + body)
         self.transport.close()

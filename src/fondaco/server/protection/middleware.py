@@ -16,7 +16,8 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fondaco.server.errors import Refusal, language_of
+from fondaco.hosted.refusals import Refusal
+from fondaco.server.errors import ServerRefusal, headers_of, language_of, status_of
 from fondaco.server.metrics import Metrics
 from fondaco.server.protection.rate_limits import Buckets
 from fondaco.server.settings import Settings
@@ -42,7 +43,7 @@ TOO_FAST = 429  # counted, but not logged: whoever floods the house shall not fi
 log = logging.getLogger("fondaco.http")
 
 
-class Guard:
+class Protection:
     """ASGI middleware."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
@@ -90,10 +91,10 @@ class Guard:
     def _refusal(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
         if scope.get("method") not in SAFE_METHODS and not self.is_ours(headers):
-            return Refusal("wrong_origin")
+            return ServerRefusal("wrong_origin")
         address = scope["client"][0] if scope.get("client") else ""
         seconds = 0.0 if scope["path"] in UNWATCHED else self.buckets.take(address)
-        return Refusal("too_fast", seconds=math.ceil(seconds)) if seconds else None
+        return ServerRefusal("too_fast", seconds=math.ceil(seconds)) if seconds else None
 
     def is_ours(self, headers: Headers) -> bool:
         """Browsers say which site's page is asking. Programs say nothing, and have no cookie to misuse."""
@@ -108,7 +109,7 @@ class Guard:
         left = largest = self.settings.largest_record if has_record else self.settings.largest_body
         announced = Headers(scope=scope).get("content-length", "")
         if announced.isdecimal() and int(announced) > left:
-            await refuse(Refusal("too_large", largest=left), scope, send)
+            await refuse(ServerRefusal("too_large", largest=left), scope, send)
             return
 
         async def limited_receive() -> Message:
@@ -126,12 +127,12 @@ async def refuse(refusal: Refusal, scope: Scope, send: Send, answer: str = "http
     """Answers a request with a refusal."""
     connection = HTTPConnection(scope)
     wanted = connection.query_params.get("lang") or connection.headers.get("accept-language")
-    body = orjson.dumps(refusal.told(language_of(wanted)))
+    body = orjson.dumps(refusal.as_parts(language_of(wanted)))
     headers = {
         "content-type": "application/json",
         "content-length": str(len(body)),
-        **refusal.headers(),
+        **headers_of(refusal),
     }
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": f"{answer}.start", "status": refusal.status, "headers": raw})
+    await send({"type": f"{answer}.start", "status": status_of(refusal), "headers": raw})
     await send({"type": f"{answer}.body", "body": body})

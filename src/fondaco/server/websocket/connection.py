@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from contextlib import suppress
 from functools import partial
@@ -16,65 +15,64 @@ from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from fondaco.server import acts, messages
-from fondaco.server.acts import Already
-from fondaco.server.dealt import Audience
-from fondaco.server.errors import WITH_VIEW, Both, Refusal, language_of
-from fondaco.server.house import House
+from fondaco.hosted.commands import AnswerUndo, Command, Person, PlayMove, RequestUndo, Say
+from fondaco.hosted.game import Audience
+from fondaco.hosted.refusals import AlreadyPlayed, Both, Language, Refusal
+from fondaco.server import messages
+from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of
+from fondaco.server.live_table import LiveTable
 from fondaco.server.messages import FROM_CLIENT
-from fondaco.server.people import person_of
 from fondaco.server.protection.rate_limits import Bucket
-from fondaco.server.room import Room
-from fondaco.server.storage import PersonRow
-from fondaco.server.validation_errors import misshapen
-from fondaco.server.websocket.sending import Outlet, Together
+from fondaco.server.server import Server
+from fondaco.server.validation_errors import invalid
+from fondaco.server.websocket.sending import Batch, Channel
 
 CLOSE_CODES = {
     "who_are_you": 4401,
     "not_yours": 4403,
     "no_such_table": 4404,
-    "too_many_screens": 4429,
-    "busy": 1013,
+    "too_many_connections": 4429,
+    "unavailable": 1013,
 }
-NOT_A_MESSAGE, TOO_FAST = 4400, 4429
+BAD_REQUEST, TOO_FAST = 4400, 4429
 CLOSING_SECONDS = 1
-log = logging.getLogger("fondaco.live")
+PONG = b'{"type":"pong"}'
+log = logging.getLogger("fondaco.websocket")
 
 
-class Live:
+class WebSockets:
     """The ASGI app behind `/api/tables/ID/live`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.clients: set[Client] = set()
-        self._together = Together()
-        self._from: Counter[str] = Counter()  # connections by address
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.connections: set[Connection] = set()
+        self._batch = Batch()
+        self._by_address: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
-        connection = HTTPConnection(scope)
+        request = HTTPConnection(scope)
         query = parse_qs(scope["query_string"].decode("latin-1"))
-        wanted = query.get("lang", [connection.headers.get("accept-language", "")])[0]
-        client = Client(self.house, receive, Outlet(scope, send, self._together))
-        client.language = language_of(wanted)
-        self.clients.add(client)
+        wanted = query.get("lang", [request.headers.get("accept-language", "")])[0]
+        connection = Connection(self.server, Channel(scope, send, self._batch), language_of(wanted))
+        self.connections.add(connection)
         address = scope["client"][0] if scope.get("client") else ""
-        self._from[address] += 1
+        self._by_address[address] += 1
         try:
-            if self._from[address] > self.house.settings.live_each:
-                raise Refusal("too_many_screens")
-            client.person = await person_of(connection, self.house)
-            room = await self.house.room(scope["path_params"]["table"])
-            stay = client.stay(room, number_in(query, "seat"), number_in(query, "after"))
-            await asyncio.create_task(stay)  # of its own: a message need not pass a dozen middlewares
+            if self._by_address[address] > self.server.settings.live_each:
+                raise ServerRefusal("too_many_connections")
+            connection.person = await self.server.people.of(request)
+            live = await self.server.tables.table(scope["path_params"]["table"])
+            await connection.attach(live, number_in(query, "seat"), number_in(query, "after"))
+            await connection.listen(receive)
         except Refusal as refusal:
-            client.refuse(refusal)
-            await client.close(CLOSE_CODES.get(refusal.code, NOT_A_MESSAGE))
+            connection.refuse(refusal)
+            await connection.close(CLOSE_CODES.get(refusal.code, BAD_REQUEST))
         finally:
-            self.clients.discard(client)
-            self._from -= Counter({address: 1})
-            client.gone()
+            self.connections.discard(connection)
+            self._by_address -= Counter({address: 1})
+            connection.gone()
 
 
 def number_in(query: dict[str, list[str]], name: str) -> int | None:
@@ -82,146 +80,129 @@ def number_in(query: dict[str, list[str]], name: str) -> int | None:
         return None
     text = query[name][0]
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise Refusal("bad_request", reason=Both(f"{name} is a number", f"{name} est un nombre"))
+        raise ServerRefusal("bad_request", reason=Both(f"{name} is a number", f"{name} est un nombre"))
     return int(text)
 
 
-class Client:
-    """One connection: what it says is done, what it does not read cuts it off."""
+class Connection:
+    """One client: its messages become commands, and it is disconnected if it does not read."""
 
-    def __init__(self, house: House, receive: Receive, outlet: Outlet) -> None:
-        self.house = house
-        self.person: PersonRow | None = None
+    def __init__(self, server: Server, channel: Channel, language: Language) -> None:
+        self.server, self.language = server, language
+        self.person: Person | None = None
         self.seat: Audience = None
-        self.language: messages.Language = "en"
-        self.room: Room | None = None
-        self._receive = receive
-        self._outlet = outlet
+        self.live: LiveTable | None = None
+        self._channel = channel
         self._is_closed = False
-        self._is_waiting = False  # for a message
-        limits = house.settings
-        self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
-        self._most_waiting = limits.slowest_bytes
+        self._early: list[str | bytes] | None = []  # what came before the table was shown
+        settings = server.settings
+        self._bucket = Bucket(settings.messages_per_second, settings.messages_burst)
+        self._largest, self._most_waiting = settings.largest_message, settings.slowest_bytes
+
+    async def attach(self, live: LiveTable, seat: int | None, after: int | None) -> None:
+        self._channel.listen(self._received)  # texts skip ASGI from now on
+        self.live = live
+        await live.attach(self, seat, after)
+        early, self._early = self._early or [], None
+        for text in early:
+            self._answer(text)
+
+    async def listen(self, receive: Receive) -> None:
+        """Takes what still comes through ASGI, until the client goes away."""
+        while (message := await receive())["type"] != "websocket.disconnect":
+            self._received(message.get("text") or message.get("bytes") or b"")
 
     def send(self, message: bytes) -> None:
         if self._is_closed:
             return
-        metrics = self.house.metrics
+        metrics = self.server.metrics
         metrics.sent_messages += 1
         metrics.sent_bytes += len(message)
-        if self._outlet.send(message) > self._most_waiting:
+        if self._channel.send(message) > self._most_waiting:
             metrics.cut_off += 1
             self._is_closed = True
-            self._outlet.cut_off()
+            self._channel.cut_off()
 
-    async def stay(self, room: Room, seat: int | None, after: int | None) -> None:
-        """Shows the table and listens until the client goes away."""
-        self.room = room
-        await room.attach(self, seat, after)
-        room.tell_presence(self)
-        self._outlet.hear(self._take_now)
-        while await self._hear():
-            pass
+    def refuse(self, refusal: Refusal) -> None:
+        self.server.metrics.refusals[refusal.code] += 1
+        told: dict[str, Any] = {"type": "refused", **refusal.as_parts(self.language), "view": None}
+        if self.live and refusal.code in WITH_VIEW and self.live.may_see(self.person, self.seat):
+            told["view"] = orjson.Fragment(self.live.view(self.seat))
+        self.send(orjson.dumps(told))
 
     def gone(self) -> None:
         self._is_closed = True
-        self._outlet.hear(None)
-        if self.room:
-            self.room.detach(self)
-            self.room.tell_presence()
+        self._channel.listen(None)
+        if self.live:
+            self.live.detach(self)
 
     async def close(self, code: int) -> None:
-        """Closes once everything said has been sent."""
+        """Closes the connection once everything was sent."""
         self._is_closed = True
         with suppress(OSError, RuntimeError, TimeoutError):  # it may be gone already
-            await asyncio.wait_for(self._outlet.close(code), CLOSING_SECONDS)
+            await asyncio.wait_for(self._channel.close(code), CLOSING_SECONDS)
 
-    def refuse(self, refusal: Refusal) -> None:
-        self.house.metrics.refusals[refusal.code] += 1
-        told: dict[str, Any] = {"type": "refused", **refusal.told(self.language), "view": None}
-        if self.room and refusal.code in WITH_VIEW and self.room.may_see(self.person, self.seat):
-            told["view"] = orjson.Fragment(self.room.view_now(self.seat))
-        self.send(orjson.dumps(told))
-
-    async def _hear(self) -> bool:
-        """One message of the client; False when there will be no more."""
-        self._is_waiting = True
-        message = await self._receive()
-        self._is_waiting = False
-        if message["type"] == "websocket.disconnect":
-            return False
+    def _received(self, text: str | bytes) -> None:
+        if self._is_closed:
+            return
         if self._bucket.take():
-            self.refuse(Refusal("too_fast", seconds=1))
-            await self.close(TOO_FAST)
-            return False
+            self.refuse(ServerRefusal("too_fast", seconds=1))
+            self.server.spawn(self.close(TOO_FAST))
+        elif self._early is not None:
+            self._early.append(text)
+        else:
+            self._answer(text)
+
+    def _answer(self, text: str | bytes) -> None:
         try:
-            await self._do(self._understood(message.get("text") or message.get("bytes") or b""))
+            self._carry_out(self._parsed(text))
         except Refusal as refusal:
-            await self._refuse_now(refusal)
-        return True
-
-    def _take_now(self, text: str) -> bool:
-        """A move that can be made at once is: nearly every message is one. All else waits its turn."""
-        if not self._is_waiting or self._is_closed or self.person is None or self.room is None:
-            return False
-        try:
-            said = self._understood(text)
-        except Refusal:
-            return False
-        if not isinstance(said, messages.Play) or not self._bucket.has_any():
-            return False
-        is_made = self.house.play_now(self.person, self.room, said, partial(self._went, said))
-        if is_made:
-            self._bucket.take()
-        return is_made
-
-    def _went(self, said: messages.Play, problem: Exception | None) -> None:
-        """How it went with a move that was made at once."""
-        if isinstance(problem, Already):
-            self._played(said.answers, problem.number)
-        elif isinstance(problem, Refusal):
-            self.refuse(problem)
-        elif problem:  # a fault of ours: who comes back is shown everything
-            self._outlet.cut_off()
-
-    async def _refuse_now(self, refusal: Refusal) -> None:
-        assert self.room
-        async with self.room.lock:
-            await self.room.ready()
             self.refuse(refusal)
 
-    def _understood(self, text: str | bytes) -> messages.SaidByClient:
-        if len(text) > self.house.settings.largest_message:
-            raise Refusal("too_large", largest=self.house.settings.largest_message)
+    def _parsed(self, text: str | bytes) -> messages.FromClientMessage:
+        if len(text) > self._largest:
+            raise ServerRefusal("too_large", largest=self._largest)
         try:
             return FROM_CLIENT.validate_json(text)
         except ValidationError as error:
-            raise misshapen(error.errors(include_url=False, include_input=False)) from None
+            raise invalid(error.errors(include_url=False, include_input=False)) from None
 
-    async def _do(self, said: messages.SaidByClient) -> None:
-        assert self.room
-        if isinstance(said, messages.Ping):
-            self.send(b'{"type":"pong"}')
-            return
-        if isinstance(said, messages.Look):
-            await self.room.look(self, said.seat)
-            return
-        person, table = self.person, self.room.id
-        if person is None:
-            raise Refusal("who_are_you")
-        if isinstance(said, messages.Play):
-            try:
-                await self.house.play(person, table, said.seat, said.option, said.answers)
-            except Already as already:
-                self._played(said.answers, already.number)
-        elif isinstance(said, messages.Undo):
-            await self.house.act(table, lambda book: acts.undo(book, person, said.seat))
-        elif isinstance(said, messages.Consent):
-            await self.house.act(table, lambda book: acts.consent(book, person, said.agree))
+    def _carry_out(self, message: messages.FromClientMessage) -> None:
+        assert self.live
+        if isinstance(message, messages.Ping):
+            self.send(PONG)
+        elif isinstance(message, messages.Look):
+            self.live.look(self, message.seat)
+        elif self.person is None:
+            raise ServerRefusal("who_are_you")
         else:
-            await self.house.act(table, lambda book: acts.say(book, person, said.text, time.time()))
+            done = self.live.submit(command_of(message, self.person))
+            done.add_done_callback(partial(self._done, message))
 
-    def _played(self, answers: int, number: int) -> None:
-        assert self.room
-        played = {"type": "played", "table": self.room.id, "answers": answers, "number": number}
-        self.send(orjson.dumps(played))
+    def _done(self, message: messages.FromClientMessage, done: asyncio.Future[int]) -> None:
+        """Answers a command that was carried out or refused. An update is the receipt of the others."""
+        problem = done.exception()
+        if isinstance(problem, AlreadyPlayed) and isinstance(message, messages.Play):
+            self._tell_played(message.answers, problem.number)
+        elif isinstance(problem, Refusal):
+            self.refuse(problem)
+        elif problem:  # our own fault: a client that comes back is shown everything
+            self._channel.cut_off()
+
+    def _tell_played(self, answers: int, number: int) -> None:
+        assert self.live
+        self.send(
+            orjson.dumps({"type": "played", "table": self.live.id, "answers": answers, "number": number})
+        )
+
+
+def command_of(message: messages.CommandMessage, person: Person) -> Command:
+    """Returns the command that a client's message asks for."""
+    if isinstance(message, messages.Play):
+        seat, option, answers = message.seat, message.option, message.answers
+        return PlayMove(seat=seat, option=option, answers=answers, by="person", person=person)
+    if isinstance(message, messages.Undo):
+        return RequestUndo(person=person, seat=message.seat)
+    if isinstance(message, messages.Consent):
+        return AnswerUndo(person=person, accept=message.agree)
+    return Say(person=person, text=message.text)

@@ -112,7 +112,7 @@ class LiveSockets(WebSocketsSansIOProtocol):
         self._frames = FrameReader(self.config.ws_max_size)
         self._parts: list[bytes] = []
         self._parts_kind = CONTINUED
-        self.take_now: Callable[[str], bool] | None = None  # shown a text before it is put in the queue
+        self.on_text: Callable[[str], None] | None = None  # called for every text, once it is set
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -192,7 +192,8 @@ class LiveSockets(WebSocketsSansIOProtocol):
                 text = whole.decode()
             except UnicodeDecodeError:
                 raise BadFrame(NOT_TEXT) from None
-            if self.take_now and self.queue.empty() and self.take_now(text):
+            if self.on_text:
+                self.on_text(text)
                 return
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
         else:

@@ -32,7 +32,7 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-class DealtLuck:
+class FairDeal:
     """The luck of one game: the n-th draw is a function of the seed, the players' entropy and n alone."""
 
     def __init__(self, seed: str, entropy: Sequence[str]) -> None:
@@ -77,7 +77,7 @@ def check_deal(record: Record) -> bool:
     return True
 
 
-def promised(deal: object, players: int) -> DealtLuck:
+def promised(deal: object, players: int) -> FairDeal:
     """The luck that a record's deal stands for, or Unfair."""
     if not isinstance(deal, Mapping) or deal.get("scheme") != SCHEME:
         raise Unfair(f"its deal is not {SCHEME}")
@@ -88,14 +88,14 @@ def promised(deal: object, players: int) -> DealtLuck:
         raise Unfair("its entropy is not one hexadecimal text of at most 64 digits for each seat")
     if deal.get("commitment") != commitment(seed):
         raise Unfair("its seed is not the one that was committed to")
-    return DealtLuck(seed, entropy)
+    return FairDeal(seed, entropy)
 
 
 def is_entropy(text: object) -> bool:
     return isinstance(text, str) and ENTROPY.fullmatch(text) is not None
 
 
-def outcome(table: Table, luck: DealtLuck, n: int) -> str:
+def outcome(table: Table, luck: FairDeal, n: int) -> str:
     """What the n-th draw gives at a table where chance is asked."""
     rules, s = table.rules, table._s
     return rules.move_text(s, rules.option(s, luck.draw(n, rules.count(s))))

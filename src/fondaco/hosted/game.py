@@ -1,0 +1,183 @@
+"""The game at a hosted table, at one moment. It never changes: playing a move returns the next moment.
+
+Luck comes from a fair deal. Moves that are in the log already are read, luck included, and not drawn again.
+So a running game survives a change of code that gives draws another meaning. A draw that was taken back comes
+again the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any
+
+from fondaco.core.game import Game
+from fondaco.core.options import Value
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.record import Record, Result
+from fondaco.core.views import View
+from fondaco.games.sisters import Day
+from fondaco.hosted.fair_deal import FairDeal
+from fondaco.prospects import previews
+from fondaco.story import advance
+from fondaco.story.events import DayScored, GameEvent, seen_by
+from fondaco.table import IllegalMove
+
+Audience = int | None  # a seat, or a spectator
+
+
+@dataclass(frozen=True, eq=False)
+class HostedGame:
+    game: Game
+    rules: Mapping[str, Value]  # the number of players and every option
+    deal: FairDeal
+    state: Any  # never changed: `_Run` works on a copy
+    draws: int = 0  # made from the deal
+    moves: tuple[str, ...] = ()
+    heard: Mapping[Audience, tuple[str, ...]] = field(default_factory=dict)  # only where seats have secrets
+    happened: tuple[GameEvent, ...] = ()
+    days: tuple[Day, ...] = ()
+
+    @classmethod
+    def start(
+        cls, game: Game, rules: Mapping[str, Value], deal: FairDeal, written: Sequence[str] = ()
+    ) -> HostedGame:
+        """Returns the game after moves from the log; without any, at its first decision."""
+        audiences: tuple[Audience, ...] = (None, *range(int(rules["players"]))) if game.has_secrets else ()
+        heard: dict[Audience, tuple[str, ...]] = dict.fromkeys(audiences, ())
+        return cls(game, rules, deal, game.begin(rules), heard=heard).replay(written)
+
+    def play(self, option: str) -> HostedGame:
+        """Returns the game after a move of the seat that is asked; raises IllegalMove."""
+        if option not in self.options:
+            raise IllegalMove(f"{option[:40]!r} is not possible")
+        run = _Run(self)
+        run.make(self.game.move_code(self.state, option))
+        run.draw()
+        after = run.result()
+        self.__dict__["_successor"] = after  # `replay` of the same moves need not play them again
+        return after
+
+    def replay(self, written: Sequence[str]) -> HostedGame:
+        """Returns the game after moves that are in the log."""
+        successor: HostedGame | None = self.__dict__.get("_successor")
+        if successor and written == successor.moves[len(self.moves) :]:
+            return successor
+        run = _Run(self)
+        for move in written:
+            run.make(run.logged_action(move))
+        run.draw()
+        return run.result()
+
+    def back_to(self, start: int) -> HostedGame:
+        """Returns the game after its first `start` moves."""
+        return HostedGame.start(self.game, self.rules, self.deal, self.moves[:start])
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that decides, or None when the game is over."""
+        return self.state.asked if self.state.asked >= 0 else None
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.state.asked == NOBODY)
+
+    @cached_property
+    def options(self) -> tuple[str, ...]:
+        """The moves of the seat that is asked, as text."""
+        return tuple(self.game.move_text(self.state, action) for action in self.game.listed(self.state))
+
+    @cached_property
+    def previews(self) -> list[dict[str, Any]]:
+        """The options of the seat that is asked, each with what it would lead to."""
+        known = previews(self.game.id, self.state, self.state.asked, list(self.options))
+        return [{"option": option, "preview": known.get(option, {})} for option in self.options]
+
+    @cached_property
+    def _views(self) -> dict[Audience, View]:
+        return {}
+
+    def view(self, audience: Audience) -> View:
+        """What a seat or a spectator sees."""
+        if audience not in self._views:
+            self._views[audience] = self.game.view(self.state, audience)
+        return self._views[audience]
+
+    def heard_by(self, audience: Audience) -> tuple[str, ...]:
+        """The moves as an audience heard them."""
+        return self.heard[audience] if self.heard else self.moves
+
+    def happened_for(self, audience: Audience, since: int = 0) -> Sequence[GameEvent]:
+        """What happened, from the event numbered `since` on, as an audience may know it."""
+        new = self.happened[since:]
+        return [seen_by(event, audience) for event in new] if self.heard else new
+
+    @property
+    def result(self) -> Result | None:
+        if not self.is_over:
+            return None
+        return Result(self.game.scores(self.state), self.game.winners(self.state))
+
+    def record(self) -> Record:
+        """The game so far, secrets included."""
+        options = self.game.changed_options(self.rules)
+        days = [asdict(day) for day in self.days] if self.game.has_days else None
+        return Record(self.game.id, options, list(self.moves), None, days, self.result)
+
+
+class _Run:
+    """Plays moves on a copy of a game's state and gathers what the next `HostedGame` holds."""
+
+    def __init__(self, start: HostedGame) -> None:
+        self.start, self.s = start, start.state.copy()
+        self.draws, self.made = start.draws, len(start.moves)
+        self.moves: list[str] = []
+        self.heard: dict[Audience, list[str]] = {audience: [] for audience in start.heard}
+        self.happened: list[GameEvent] = []
+
+    def make(self, action: int) -> None:
+        game, s = self.start.game, self.s
+        who = "*" if s.asked == CHANCE else s.asked
+        self.moves.append(f"{who} {game.move_text(s, action)}")
+        for audience, moves in self.heard.items():
+            moves.append(f"{who} {game.heard_text(s, action, audience)}")
+        self.draws += s.asked == CHANCE
+        self.made += 1
+        advance(game, s, action, self.made, self.start.happened, self.happened)
+
+    def draw(self) -> None:
+        """Lets the deal decide until a seat is asked."""
+        game, s = self.start.game, self.s
+        while s.asked == CHANCE:
+            self.make(game.option(s, self.start.deal.draw(self.draws, game.count(s))))
+
+    def logged_action(self, move: str) -> int:
+        game, s = self.start.game, self.s
+        who, _, text = move.partition(" ")
+        action = game.move_code(s, text)
+        if who != ("*" if s.asked == CHANCE else str(s.asked)) or action < 0 or game.find(s, action) < 0:
+            raise IllegalMove(f"move {self.made + 1} of the log, {move[:40]!r}, is not possible")
+        return action
+
+    def result(self) -> HostedGame:
+        start = self.start
+        return HostedGame(
+            start.game,
+            start.rules,
+            start.deal,
+            self.s,
+            self.draws,
+            (*start.moves, *self.moves),
+            {audience: (*start.heard[audience], *moves) for audience, moves in self.heard.items()},
+            (*start.happened, *self.happened),
+            (*start.days, *days_in(self.happened)),
+        )
+
+
+def days_in(events: Iterable[GameEvent]) -> list[Day]:
+    return [
+        Day(event.ships, event.ship_pay, event.awards, event.bonuses, event.totals)
+        for event in events
+        if isinstance(event, DayScored)
+    ]
