@@ -24,9 +24,9 @@ from websockets.sync.client import ClientConnection, connect
 import seeds
 from fondaco.client import updated
 from fondaco.games import game_called
+from fondaco.hosted.fair_deal import SEED_BYTES, FairDeal
+from fondaco.hosted.game import HostedGame
 from fondaco.server.app import application
-from fondaco.server.deal import SEED_BYTES, DealtLuck
-from fondaco.server.dealt import DealtTable
 from fondaco.server.launch import bound_socket
 from fondaco.server.protection.http_timeouts import TimedHttp
 from fondaco.server.settings import Settings
@@ -68,7 +68,7 @@ class Served:
 
     @property
     def house(self) -> Any:
-        return self.app.app.state.house
+        return self.app.app.state.server
 
     def close(self) -> None:
         self.server.should_exit = True
@@ -78,17 +78,17 @@ class Served:
 
 def seed_server(house: Any) -> None:
     """Deals and bots each have a generator of their own: a deal does not depend on how fast bots are."""
-    house.randomness = random.Random(f"deals {seeds.seed}")
+    house.tables.randomness = random.Random(f"deals {seeds.seed}")
     house.bots.randomness = random.Random(f"bots {seeds.seed}")
 
 
 def randomness_asking_first(seat: int, game: str, players: int) -> random.Random:
-    """A generator for `house.randomness` whose first deal asks this seat first, if nobody adds entropy."""
+    """A generator for `tables.randomness` whose first deal asks this seat first, if nobody adds entropy."""
     rules = game_called(game)
     for number in count():
         seed = f"deal {seeds.seed} {number}"
-        luck = DealtLuck(random.Random(seed).randbytes(SEED_BYTES).hex(), [""] * players)
-        if DealtTable(rules, rules.agreed(players, {}), luck).asked == seat:
+        deal = FairDeal(random.Random(seed).randbytes(SEED_BYTES).hex(), [""] * players)
+        if HostedGame.start(rules, rules.agreed(players, {}), deal).asked == seat:
             return random.Random(seed)
     raise AssertionError
 
