@@ -1,7 +1,7 @@
-"""Bots in processes of their own: a bot that crashes or dreams holds up nobody but itself.
+"""Bots in processes of their own: a bot that crashes or hangs holds up nobody else.
 
-A bot gets a view and options in words, never a state. What it is asked and what it answers goes through the
-pipes of `bot_process.py`.
+A bot gets a view and options as text, never a state. Questions and answers go through the pipes of
+`bot_process.py`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ log = logging.getLogger("fondaco.bots")
 
 
 class BotFailed(Exception):
-    """A bot gave no answer, or none that is an option."""
+    """A bot gave no answer, or one that is not an option."""
 
 
 class BotProcess:
@@ -30,7 +30,7 @@ class BotProcess:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
-        self.knows: set[tuple[str, str]] = set()  # bots and games that it has played
+        self.played: set[tuple[str, str]] = set()  # bots and games
 
     @classmethod
     async def begin(cls) -> BotProcess:
@@ -38,7 +38,7 @@ class BotProcess:
             *(sys.executable, "-m", "fondaco.server.bot_process"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for the house: of a bot that died of it a move would be drawn
+            start_new_session=True,  # Ctrl-C is for the server: a bot that died of it would be replaced by a random move
         )
         return cls(process)
 
@@ -66,19 +66,19 @@ class BotProcess:
 
 
 class BotPool:
-    """As many processes as are needed, up to a limit; one that fails or is slow is replaced."""
+    """As many processes as needed, up to a limit. One that crashes or is too slow is replaced."""
 
     def __init__(self, most: int, seconds: float, first_seconds: float) -> None:
         self.most, self.seconds, self.first_seconds = most, seconds, first_seconds
         # Source of bots' seeds, and of the move drawn when a bot fails. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
-        self._too_slow: set[tuple[str, str]] = set()  # for their first move: they are not given as long again
+        self._too_slow: set[tuple[str, str]] = set()  # for a first move: they are not given as long again
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
         self._places = asyncio.Semaphore(most)
 
     async def choose(self, bot: str, seat: int, view: View, options: Sequence[str]) -> str:
-        """The option that a bot chooses; where it fails, the house draws one."""
+        """Returns the option that a bot chooses. If the bot fails, returns a random one."""
         question = pickle.dumps((bot, seat, view, list(options), self.randomness.getrandbits(64)))
         async with self._places:
             try:
@@ -86,7 +86,7 @@ class BotPool:
                 if answer in options:
                     return answer
                 raise BotFailed(f"{answer[:40]!r} is not an option")
-            except Exception as error:  # whatever happened to it, the game goes on
+            except Exception as error:  # whatever went wrong, the game goes on
                 log.warning("bot failed", extra={"bot": bot, "error": repr(error)})
                 return self.randomness.choice(options)
 
@@ -97,26 +97,26 @@ class BotPool:
 
     async def _asked(self, question: bytes, what: tuple[str, str]) -> str:
         process = self._idle_one() or await self._begin()
-        seconds = self.seconds if what in process.knows | self._too_slow else self.first_seconds
+        seconds = self.seconds if what in process.played | self._too_slow else self.first_seconds
         try:
             answer = await asyncio.wait_for(process.choose(question), seconds)
         except BotFailed:
             self._idle.append(process)
             raise
-        except BaseException as error:  # too slow, or gone
+        except BaseException as error:  # it is too slow, or died
             if isinstance(error, TimeoutError):
                 self._too_slow.add(what)
             self._all.discard(process)
             process.kill()
             await process.ended()
             raise
-        process.knows.add(what)
+        process.played.add(what)
         self._too_slow.discard(what)
         self._idle.append(process)
         return answer
 
     def _idle_one(self) -> BotProcess | None:
-        """A process that waits for a question; those that died meanwhile are forgotten."""
+        """Returns a process that waits for a question; drops those that died."""
         while self._idle:
             process = self._idle.pop()
             if process.is_alive:
