@@ -64,7 +64,11 @@ def kept_listed(table: dict[str, Any]) -> Facts:
 
 def facts(view: dict[str, Any]) -> Facts:
     """What a view of today says of its table, by the names of `kept_facts`."""
-    return kept_facts(view)
+    undo = view["undo"]
+    if undo:
+        undo = {"agreed" if name == "accepted" else name: value for name, value in undo.items()}
+    options = [{"option": choice["option"], "prospect": choice["preview"]} for choice in view["options"]]
+    return kept_facts({**view, "undo": undo, "options": options})
 
 
 def listed(table: dict[str, Any]) -> Facts:
@@ -75,8 +79,42 @@ def listed(table: dict[str, Any]) -> Facts:
 def events(guest: Guest, table: str, seat: int | None) -> list[dict[str, Any]]:
     """All that happened in a game as that audience may know it, by the names of the kept `story`."""
     query = "" if seat is None else f"?seat={seat}"
-    story: list[dict[str, Any]] = guest.get(f"tables/{table}/story{query}")["story"]
-    return story
+    happened = guest.get(f"tables/{table}{query}")["happened"]
+    return [kept_event(event) for event in happened]
+
+
+KEPT_NAMES = {
+    "day_opened": "opens",
+    "day_scored": "evening",
+    "card_revealed": "reveals",
+    "cards_loaded": "loads",
+    "card_drawn": "draws",
+    "lot_offered": "offers",
+    "bid_made": "bids",
+    "bid_passed": "passes",
+    "lot_sold": "buys",
+    "lot_discarded": "discarded",
+    "free_card_loaded": "fills",
+    "dice_rolled": "rolls",
+    "dice_taken": "takes",
+    "court_opened": "begins",
+    "card_replaced": "replaces",
+    "noble_sent": "sends",
+    "card_planned": "plans",
+    "noble_allied": "allies",
+    "pile_removed": "conspires",
+    "limit_set": "limited",
+    "house_skipped": "skipped",
+    "game_ended": "ends",
+}
+KEPT_FIELDS = {"seat": "who", "before": "dawn", "removed": "against"}
+NEW_FIELDS = ("type", "number", "removed_number")
+
+
+def kept_event(event: dict[str, Any]) -> dict[str, Any]:
+    """An event of today with the names of version 0.1.0."""
+    fields = {KEPT_FIELDS.get(name, name): value for name, value in event.items() if name not in NEW_FIELDS}
+    return {**fields, "did": KEPT_NAMES[event["type"]]}
 
 
 def is_played_by_hand(seat: dict[str, Any]) -> bool:

@@ -38,7 +38,7 @@ class BotProcess:
             *(sys.executable, "-m", "fondaco.server.bot_process"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for the server: a bot that died of it would be replaced by a random move
+            start_new_session=True,  # Ctrl-C is for the server: no random move for a bot that died of it
         )
         return cls(process)
 

@@ -1,4 +1,4 @@
-"""The process in which bots think. It reads questions from stdin and writes answers to stdout, until stdin ends."""
+"""The process in which bots think: reads questions from stdin, writes answers to stdout until stdin ends."""
 
 from __future__ import annotations
 
