@@ -75,7 +75,7 @@ def day_sheet(s: Merchants) -> Day:
 
 def by_seat(rows: list[list[int]], players: int) -> list[list[int]]:
     """What a state keeps by good and seat, by seat and good."""
-    return list(map(list, zip(*rows, strict=True)))[:players]
+    return [[row[seat] for row in rows] for seat in range(players)]
 
 
 def days_scored(s: Merchants) -> int:

@@ -42,7 +42,9 @@ def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
 
 def evolve(table: HostedTable, event: TableEvent) -> HostedTable:
     """Returns the table after an event, which is the next of its log."""
-    return replace(changed(table, event), number=table.number + 1, changed=event.at)
+    after = changed(table, event)
+    asked = after.play.asked if after.play and after.state == "playing" else None
+    return replace(after, number=table.number + 1, changed=event.at, asked=asked)
 
 
 def changed(table: HostedTable, event: TableEvent) -> HostedTable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
@@ -32,8 +32,7 @@ class Seat:
         return "bot" if self.bot else "open"
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(NamedTuple):
     """A move in the log that was not taken back."""
 
     number: int  # of its event
@@ -85,6 +84,7 @@ class HostedTable:
     bot_pause: float = 0.0  # seconds before a bot moves
     seed: str = ""  # of the fair deal
     play: HostedGame | None = None  # from the start of the game on
+    asked: int | None = None  # the seat that decides, while the game goes on
     turns: tuple[Turn, ...] = ()
     undo: UndoRequest | None = None
     seconds_left: tuple[float, ...] = ()  # by seat, when the present question was put
@@ -107,11 +107,6 @@ class HostedTable:
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
 
     # Whose turn it is.
-
-    @property
-    def asked(self) -> int | None:
-        """The seat that decides, while the game goes on."""
-        return self.play.asked if self.play and self.state == "playing" else None
 
     @property
     def asked_bot(self) -> str | None:

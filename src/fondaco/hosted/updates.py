@@ -7,8 +7,8 @@ moves as it heard them, what happened as it may know it, and the options if its 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict
+from typing import Any, NamedTuple
 
 from fondaco.core.record import Record
 from fondaco.games import game_called
@@ -126,8 +126,7 @@ def own_part(table: HostedTable, seat: Audience) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class Update:
+class Update(NamedTuple):
     """What one event changed for one audience.
 
     `shared` is the same object for everyone who sees the same, so that a host can encode it once; `own` goes

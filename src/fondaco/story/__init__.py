@@ -11,7 +11,7 @@ from typing import Any
 
 from fondaco.core.game import Game
 from fondaco.core.options import Value
-from fondaco.story import board, card, court, dice
+from fondaco.story import board, card, court, dice, plain
 from fondaco.story.events import DayScored, FreeCardLoaded, GameEvent, LotSold, seen_by
 
 TELLERS: Mapping[str, Any] = {"board": board, "card": card, "dice": dice, "court": court}
@@ -24,31 +24,18 @@ def advance(
 
     `at` is the number of moves made, this one included; `earlier` is what happened before `told`.
     """
-    apply(game, s, action, at, earlier, told, is_forced=False)
-    while (options := game.count(s)) > 0:
-        first = game.option(s, 0)
-        if options > 1 and game.option(s, options - 1) != first:
-            return
-        apply(game, s, first, at, earlier, told, is_forced=True)
-
-
-def apply(
-    game: Game,
-    s: Any,
-    action: int,
-    at: int,
-    earlier: Sequence[GameEvent],
-    told: list[GameEvent],
-    is_forced: bool,
-) -> None:
-    """Applies one action; appends what happened to `told`."""
-    scored, teller = game.days_scored(s), TELLERS.get(game.id)
-    if teller is None:
-        game.apply(s, action)
-    else:
+    teller, is_forced, scored = TELLERS.get(game.id, plain), False, game.days_scored(s)
+    while True:
         told += teller.play(game.apply, s, action, at, is_forced)
-    if game.days_scored(s) > scored:
-        told.append(day_scored(game, s, at, [*earlier, *told]))
+        if game.days_scored(s) > scored:
+            scored += 1
+            told.append(day_scored(game, s, at, [*earlier, *told]))
+        options = game.count(s)
+        if options == 0:
+            return
+        action, is_forced = game.option(s, 0), True
+        if options > 1 and game.option(s, options - 1) != action:
+            return
 
 
 def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DayScored:
@@ -58,7 +45,6 @@ def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DaySco
     sold = [event for event in today if isinstance(event, LotSold)]
     spent = [sum(event.florins for event in sold if event.seat == seat) for seat in seats]
     earned = [sheet.ship_pay[seat] + sum(sheet.awards[seat]) + sum(sheet.bonuses[seat]) for seat in seats]
-    teller = TELLERS.get(game.id)
     return DayScored(
         at=at,
         seat=None,
@@ -69,7 +55,7 @@ def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DaySco
         given=[
             sum(isinstance(event, FreeCardLoaded) and event.seat == seat for event in today) for seat in seats
         ],
-        levels=teller.levels(s) if teller else [[] for _ in seats],
+        levels=TELLERS.get(game.id, plain).levels(s),
         ships=sheet.ships,
         ship_pay=sheet.ship_pay,
         awards=sheet.awards,
