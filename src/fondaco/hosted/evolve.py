@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from fondaco.core.game import BadTable
@@ -33,16 +33,36 @@ from fondaco.hosted.table import ChatLine, HostedTable, Seat, Turn, UndoRequest
 
 
 def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
-    """Returns the table that a whole log leads to."""
+    """Returns the table that a whole log leads to.
+
+    Moves that are taken back later are not played, so the time is linear however often people undo.
+    """
+    log = list(events)
+    undone = undone_moves(log)
     table = HostedTable(id)
-    for event in events:
-        table = evolve(table, event)
+    for place, event in enumerate(log):
+        table = evolve(table, event, is_undone=place in undone)
     return table
 
 
-def evolve(table: HostedTable, event: TableEvent) -> HostedTable:
-    """Returns the table after an event, which is the next of its log."""
-    after = changed(table, event)
+def undone_moves(log: Sequence[TableEvent]) -> set[int]:
+    """Returns the places of moves in a log that a later event takes back."""
+    found: set[int] = set()
+    standing: list[tuple[int, int]] = []  # places and starts of the moves that were not taken back so far
+    for place, event in enumerate(log):
+        if isinstance(event, Moved):
+            standing.append((place, event.start))
+        while isinstance(event, Undone) and standing and standing[-1][1] >= event.start:
+            found.add(standing.pop()[0])
+    return found
+
+
+def evolve(table: HostedTable, event: TableEvent, is_undone: bool = False) -> HostedTable:
+    """Returns the table after an event, which is the next of its log.
+
+    A move that is known to be taken back later uses its clock, but is not played.
+    """
+    after = timed(table, event) if is_undone and isinstance(event, Moved) else changed(table, event)
     asked = after.play.asked if after.play and after.state == "playing" else None
     return replace(after, number=table.number + 1, changed=event.at, asked=asked)
 
@@ -145,27 +165,24 @@ def new_game(table: HostedTable, moves: tuple[str, ...] = ()) -> HostedGame:
 
 def moved(table: HostedTable, event: Moved) -> HostedTable:
     assert table.play
-    play, number = table.play.replay(event.moves), table.number + 1
+    play = table.play.replay(event.moves)
     who, _, option = event.moves[0].partition(" ")
-    seat, revealed = int(who), len(event.moves) > 1  # only chance follows a seat's move
-    turn = Turn(number, event.answers, seat, event.start, option, revealed, event.by)
+    revealed = len(event.moves) > 1  # only chance follows a seat's move
+    turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by)
     return replace(
-        table,
+        timed(table, event),
         play=play,
         turns=(*table.turns, turn),
         state="over" if play.is_over else "playing",
-        seconds_left=after_move(table, seat, event.used),
-        question=number,
-        asked_at=event.at,
-        undo=None,
     )
 
 
-def after_move(table: HostedTable, seat: int, used: float) -> tuple[float, ...]:
-    """The seconds left by seat, after a move."""
+def timed(table: HostedTable, event: Moved) -> HostedTable:
+    """The table with the time that a move used, and the clock started for the next question."""
     left = list(table.seconds_left)
-    left[seat] = table.clock.after_move(left[seat], used)
-    return tuple(left)
+    seat = int(event.moves[0].partition(" ")[0])
+    left[seat] = table.clock.after_move(left[seat], event.used)
+    return replace(table, seconds_left=tuple(left), question=table.number + 1, asked_at=event.at, undo=None)
 
 
 def undone(table: HostedTable, event: Undone) -> HostedTable:

@@ -72,6 +72,8 @@ class HostedGame:
 
     def back_to(self, start: int) -> HostedGame:
         """Returns the game after its first `start` moves."""
+        if start == len(self.moves):
+            return self
         return HostedGame.start(self.game, self.rules, self.deal, self.moves[:start])
 
     @property
