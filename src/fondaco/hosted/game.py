@@ -72,7 +72,7 @@ class HostedGame:
 
     def back_to(self, start: int) -> HostedGame:
         """Returns the game after its first `start` moves."""
-        if start == len(self.moves):
+        if start >= len(self.moves):  # while a log is read, moves that are taken back later are missing
             return self
         return HostedGame.start(self.game, self.rules, self.deal, self.moves[:start])
 
