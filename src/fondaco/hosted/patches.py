@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+PLAIN = {int, str, bool, float, type(None)}
+
 
 def changes(old: object, new: object) -> Any:
-    """The patch that makes the new from the old; what has members and is equal gives an empty patch. An
-    object never takes the place of a list, so a client can tell what a patch is for."""
+    """Returns the patch that makes the new from the old. What has members and is equal gives an empty patch.
+
+    An object never replaces a list, so a client can tell what a patch is for.
+    """
     if type(old) is type(new):
         if isinstance(new, dict):
             return mapping_changes(old, new)  # type: ignore[arg-type]
@@ -19,30 +23,30 @@ def changes(old: object, new: object) -> Any:
 
 
 def member_changes(old: object, new: object) -> dict[str, Any]:
-    """The patch for two of one dataclass: they have the same members, in the same order."""
+    """Returns the patch for two of one dataclass: they have the same members, in the same order."""
     return {
-        name: changes(before, value)
+        name: value if type(value) in PLAIN else changes(before, value)
         for (name, before), value in zip(vars(old).items(), vars(new).values(), strict=True)
         if before is not value and before != value
     }
 
 
 def mapping_changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """The patch, empty where they are equal."""
+    """Returns the patch for two mappings, empty where they are equal."""
     patch: dict[str, Any] = {}
     for key, value in new.items():
         if key not in old:
             patch[key] = value
         elif (before := old[key]) is not value and before != value:
-            patch[key] = changes(before, value)
+            patch[key] = value if type(value) in PLAIN else changes(before, value)
     if old.keys() != new.keys():
         patch.update((key, None) for key in old if key not in new)
     return patch
 
 
 def list_changes(old: list[Any], new: list[Any]) -> Any:
-    """The places that changed, and the length if it became shorter; or the whole list, where most of it is
-    new."""
+    """Returns the places that changed, and the length if it became shorter; or the whole list, where most of
+    it is new."""
     common = min(len(old), len(new))
     changed = [place for place in range(common) if old[place] is not new[place] and old[place] != new[place]]
     if not new or 2 * (len(changed) + len(new) - common) > len(new):
