@@ -8,7 +8,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 import real_postgres
-from houses import Served, served
+from served import Served, served
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from houses import TIMEOUT, Guest, Served, served
+from served import TIMEOUT, Guest, Served, served
 
 from fondaco.cli.main import main
 from fondaco.client import House

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from houses import Guest, served
+from served import Guest, served
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.core import NotSet

@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import asyncpg
-from houses import Guest, served
+from served import Guest, served
 
 from fondaco.client import House
 from fondaco.server.metrics import FAMILIES, Metrics

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from houses import Guest, Served, served
+from served import Guest, Served, served
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from houses import TIMEOUT, Guest, Served, served
+from served import TIMEOUT, Guest, Served, served
 
 from fondaco import client
 from fondaco.client import House, Question, Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from houses import Guest, served
+from served import Guest, served
 
 from fondaco.server import app
 

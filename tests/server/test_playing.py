@@ -6,7 +6,7 @@ import asyncio
 import random
 
 import pytest
-from houses import Guest, Screen, Served, served, without_nulls
+from served import Guest, Screen, Served, served, without_nulls
 from pydantic import TypeAdapter
 
 from fondaco.core.record import record_from_parts

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from houses import Guest, Served, without_nulls
+from served import Guest, Served, without_nulls
 
 from fondaco.client import updated
 from fondaco.core.playing import CHANCE

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from houses import TIMEOUT, started, stopped
+from served import TIMEOUT, started, stopped
 
 from fondaco.cli.main import main
 from fondaco.cli.serve import in_address

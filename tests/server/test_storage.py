@@ -10,7 +10,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from houses import TIMEOUT
+from served import TIMEOUT
 
 from fondaco.server.storage import Away, Entry, PersonRow, Storage, TableRow, Taken, storage_at
 from fondaco.server.storage.postgres import notice, payloads

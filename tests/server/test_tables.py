@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from houses import Guest, Served, randomness_asking_first, served, wait_for
+from served import Guest, Served, randomness_asking_first, served, wait_for
 
 from fondaco.games import GAMES
 from fondaco.server import acts

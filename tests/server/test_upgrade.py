@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from houses import Guest, served
+from served import Guest, served
 
 from fondaco.client import House
 from fondaco.core.game import Game

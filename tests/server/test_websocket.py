@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from houses import TIMEOUT, Guest, Served
+from served import TIMEOUT, Guest, Served
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

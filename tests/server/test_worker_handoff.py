@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from houses import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
+from served import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
 from websockets.exceptions import WebSocketException
 
 from fondaco.server.worker_handoff import MeetingHttp, meeting_places, own_door, own_name

@@ -7,7 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
-from houses import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
+from served import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay

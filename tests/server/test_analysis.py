@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from houses import randomness_asking_first
+from served import randomness_asking_first
 
 from fondaco import review
 from fondaco.bots import sharp
