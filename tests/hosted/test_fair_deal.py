@@ -64,9 +64,9 @@ def test_words_beyond_the_last_multiple_are_skipped() -> None:
 
 def test_a_server_draws_its_luck_from_the_operating_system() -> None:
     """Tests may put a seeded generator there; nothing else does."""
-    house = House(Settings(), storage_at("sqlite:unopened"))
-    assert type(house.randomness) is SystemRandom
-    assert type(house.bots.randomness) is SystemRandom
+    server = House(Settings(), storage_at("sqlite:unopened"))
+    assert type(server.randomness) is SystemRandom
+    assert type(server.bots.randomness) is SystemRandom
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""Patches: whatever changed, the client that applies them has what the house has."""
+"""Patches: whatever changed, the client that applies them has what the server has."""
 
 from __future__ import annotations
 

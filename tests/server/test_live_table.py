@@ -235,10 +235,10 @@ class Shelf(Desk):
 
 def test_who_waited_while_a_table_could_not_be_read_is_in_the_same_room_as_who_comes() -> None:
     async def come() -> None:
-        house = House(Settings(), Shelf())  # type: ignore[arg-type]
-        one, other = await asyncio.gather(house.room("t"), house.room("t"), return_exceptions=True)
+        server = House(Settings(), Shelf())  # type: ignore[arg-type]
+        one, other = await asyncio.gather(server.room("t"), server.room("t"), return_exceptions=True)
         assert isinstance(one, Away)
-        assert other is house.rooms["t"] is await house.room("t")
+        assert other is server.rooms["t"] is await server.room("t")
 
     asyncio.run(come())
 

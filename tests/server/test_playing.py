@@ -20,8 +20,8 @@ FROM_HOUSE: TypeAdapter[object] = TypeAdapter(messages.FromHouse)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_with_bots_to_its_end(house: Served, game: str) -> None:
-    ada = Guest(house, "Ada")
+def test_a_game_with_bots_to_its_end(server: Served, game: str) -> None:
+    ada = Guest(server, "Ada")
     seats = ["me"] + ["random"] * (GAMES[game].player_counts[0] - 1)
     table = ada.opens(game, *seats, entropy="5a0f")
     ada.post(f"tables/{table}/start")
@@ -41,8 +41,8 @@ def test_a_game_with_bots_to_its_end(house: Served, game: str) -> None:
     assert ada.post("verify", {"record": ada.get(f"tables/{table}/record")})["fair"] is True
 
 
-def two_people(house: Served, game: str = "card") -> tuple[Guest, Guest, str, list[Screen]]:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def two_people(server: Served, game: str = "card") -> tuple[Guest, Guest, str, list[Screen]]:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens(game, "me", "open")
     bo.post(f"tables/{table}/join", {})
     ada.post(f"tables/{table}/start")
@@ -57,8 +57,8 @@ def asked_and_other(screens: list[Screen]) -> tuple[Screen, Screen]:
     return screens[asked], screens[1 - asked]
 
 
-def test_everyone_hears_of_a_move_and_only_the_asked_see_options(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_everyone_hears_of_a_move_and_only_the_asked_see_options(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
     assert asked.options
     assert not other.options
@@ -68,8 +68,8 @@ def test_everyone_hears_of_a_move_and_only_the_asked_see_options(house: Served) 
     assert first["moves"][0] == f"{asked.view['seat']} take 1"
 
 
-def test_sent_twice_it_counts_once(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_sent_twice_it_counts_once(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, _ = asked_and_other(screens)
     question = asked.view["question"]
     asked.plays("take 1")
@@ -83,8 +83,8 @@ def test_sent_twice_it_counts_once(house: Served) -> None:
     }
 
 
-def test_a_late_answer_gets_the_current_view(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_a_late_answer_gets_the_current_view(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
     question = asked.view["question"]
     asked.plays("take 1")
@@ -98,31 +98,31 @@ def test_a_late_answer_gets_the_current_view(house: Served) -> None:
     assert asked.until("refused")["code"] == "not_asked"
 
 
-def test_an_impossible_answer_is_told_what_is_possible(house: Served) -> None:
-    _, _, table, screens = two_people(house)
+def test_an_impossible_answer_is_told_what_is_possible(server: Served) -> None:
+    _, _, table, screens = two_people(server)
     asked, _ = asked_and_other(screens)
     asked.plays("take 9")
     refused = asked.until("refused")
     assert refused["code"] == "not_possible"
     assert refused["allowed"] == asked.options
     assert refused["message"] == '"take 9" is not possible now.'
-    french = Guest(house).looks(table, "lang=fr")
+    french = Guest(server).looks(table, "lang=fr")
     french.until("view")
     french.send("say", text="x")
     assert french.until("refused")["message"].startswith("La maison ne vous connaît pas")
 
 
-def test_nobody_plays_for_another(house: Served) -> None:
-    _, _, table, screens = two_people(house)
+def test_nobody_plays_for_another(server: Served) -> None:
+    _, _, table, screens = two_people(server)
     asked, other = asked_and_other(screens)
     other.plays("take 1", seat=asked.view["seat"], answers=asked.view["question"])
     assert other.until("refused")["code"] == "not_yours"
-    stranger = Guest(house, "Eve").looks(table)
+    stranger = Guest(server, "Eve").looks(table)
     stranger.until("view")
     assert stranger.view["seat"] is None
     stranger.plays("take 1", seat=asked.view["seat"])
     assert stranger.until("refused")["code"] == "not_yours"
-    assert Guest(house).http.post(f"/api/tables/{table}/play", json={}).status_code in (401, 422)
+    assert Guest(server).http.post(f"/api/tables/{table}/play", json={}).status_code in (401, 422)
 
 
 PROBLEMS = [None, Taken("another worker's"), Away(OSError("no space left"))]
@@ -130,12 +130,12 @@ PROBLEMS = [None, Taken("another worker's"), Away(OSError("no space left"))]
 
 @pytest.mark.parametrize("problem", PROBLEMS, ids=["late", "taken", "away"])
 def test_a_move_is_not_overtaken_by_what_is_done_after_it(
-    house: Served, monkeypatch: pytest.MonkeyPatch, problem: Exception | None
+    server: Served, monkeypatch: pytest.MonkeyPatch, problem: Exception | None
 ) -> None:
     """However long it takes to be written, or to be known that it is not."""
-    _, _, _, screens = two_people(house)
+    _, _, _, screens = two_people(server)
     asked, _ = asked_and_other(screens)
-    write, tries = house.house.storage.write, []
+    write, tries = server.worker.storage.write, []
 
     def late(entry: Entry, row: TableRow) -> asyncio.Future[None]:
         tries.append(entry.kind)
@@ -155,7 +155,7 @@ def test_a_move_is_not_overtaken_by_what_is_done_after_it(
         asyncio.get_running_loop().call_later(0.2, settle)
         return written
 
-    monkeypatch.setattr(house.house.storage, "write", late)
+    monkeypatch.setattr(server.worker.storage, "write", late)
     asked.plays("take 1")
     asked.send("say", text="taken")
     heard: list[str] = []
@@ -168,8 +168,8 @@ def test_a_move_is_not_overtaken_by_what_is_done_after_it(
     assert heard == [*before, "taken"]
 
 
-def test_an_answer_that_was_taken_back_does_not_stand(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_an_answer_that_was_taken_back_does_not_stand(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("board", "me", "me:Bo", "me:Cy")
     seat = ada.post(f"tables/{table}/start")["view"]["asked"]
     screen = ada.looks(table, f"seat={seat}")
@@ -180,8 +180,8 @@ def test_an_answer_that_was_taken_back_does_not_stand(house: Served) -> None:
     assert screen.until("refused")["code"] == "late"
 
 
-def test_a_seat_that_was_handed_over_is_played_by_its_bot(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_seat_that_was_handed_over_is_played_by_its_bot(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", bot_pause=10)
     view = ada.post(f"tables/{table}/start")
     seat, play = view["view"]["asked"], {"option": "take 1", "answers": view["question"]}
@@ -195,8 +195,8 @@ def test_a_seat_that_was_handed_over_is_played_by_its_bot(house: Served) -> None
 
 
 def test_moves_count_against_the_limit_too(sqlite_url: str) -> None:
-    with served(sqlite_url, messages_per_second=0.001, messages_burst=5.0) as house:
-        ada = Guest(house, "Ada")
+    with served(sqlite_url, messages_per_second=0.001, messages_burst=5.0) as server:
+        ada = Guest(server, "Ada")
         table = ada.opens("card", "me", "me:Bo")
         seat = ada.post(f"tables/{table}/start")["view"]["asked"]
         screen = ada.looks(table, f"seat={seat}")
@@ -208,8 +208,8 @@ def test_moves_count_against_the_limit_too(sqlite_url: str) -> None:
         assert screen.until("refused")["code"] == "too_fast"
 
 
-def test_playing_over_http(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_playing_over_http(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo")
     view = ada.post(f"tables/{table}/start")
     seat = view["view"]["asked"]
@@ -222,8 +222,8 @@ def test_playing_over_http(house: Served) -> None:
     assert late["view"]["number"] == after["number"]
 
 
-def test_who_missed_something_gets_it(house: Served) -> None:
-    _, _, table, screens = two_people(house)
+def test_who_missed_something_gets_it(server: Served) -> None:
+    _, _, table, screens = two_people(server)
     asked, other = asked_and_other(screens)
     seen = asked.view
     asked.plays("take 1")
@@ -242,16 +242,16 @@ def test_who_missed_something_gets_it(house: Served) -> None:
     assert without_nulls(back.view) == without_nulls(asked.view)
 
 
-def test_an_old_number_gets_the_whole_view(house: Served) -> None:
-    _, _, table, screens = two_people(house)
+def test_an_old_number_gets_the_whole_view(server: Served) -> None:
+    _, _, table, screens = two_people(server)
     back = screens[0].guest.looks(table, "after=1")
     assert back.next()["type"] == "view"
     fresh = screens[0].guest.looks(table, f"after={screens[0].view['number']}")
     assert fresh.next()["type"] == "presence"  # nothing was missed
 
 
-def test_a_move_is_taken_back_until_something_is_shown(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_move_is_taken_back_until_something_is_shown(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("board", "me", "me:Bo", "me:Cy")
     view = ada.post(f"tables/{table}/start")
     screen = ada.looks(table, f"seat={view['view']['asked']}")
@@ -270,8 +270,8 @@ def test_a_move_is_taken_back_until_something_is_shown(house: Served) -> None:
     assert not screen.view["may_undo"]
 
 
-def test_beyond_that_everyone_has_to_agree(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_beyond_that_everyone_has_to_agree(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
     before = asked.view
     asked.plays("reveal")
@@ -297,8 +297,8 @@ def test_beyond_that_everyone_has_to_agree(house: Served) -> None:
     assert asked.view["moves"][-1] == drawn  # luck that was taken back comes again the same
 
 
-def test_alone_among_bots_anything_may_be_taken_back(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_alone_among_bots_anything_may_be_taken_back(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "random")
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
@@ -316,8 +316,8 @@ def test_alone_among_bots_anything_may_be_taken_back(house: Served) -> None:
     assert screen.options == [choice["option"] for choice in before["options"]]
 
 
-def test_hot_seat_one_person_two_views(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_hot_seat_one_person_two_views(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("court", "me", "me:Bo")
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
@@ -332,9 +332,9 @@ def test_hot_seat_one_person_two_views(house: Served) -> None:
     assert screen.until("refused")["code"] == "not_yours"
 
 
-def test_chat_is_heard_by_all(house: Served) -> None:
-    _, bo, table, screens = two_people(house)
-    onlooker = Guest(house, "Eve").looks(table)
+def test_chat_is_heard_by_all(server: Served) -> None:
+    _, bo, table, screens = two_people(server)
+    onlooker = Guest(server, "Eve").looks(table)
     onlooker.until("view")
     screens[1].send("say", text="Well <b>played</b>")
     for screen in (*screens, onlooker):
@@ -346,10 +346,10 @@ def test_chat_is_heard_by_all(house: Served) -> None:
     assert screens[0].until("refused")["code"] == "bad_request"
 
 
-def test_onlookers_cannot_silence_those_who_play(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_onlookers_cannot_silence_those_who_play(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts, "MOST_SAID", 5)
     monkeypatch.setattr(acts, "MOST_LOOKING_ON", 2)
-    ada, eve = Guest(house, "Ada"), Guest(house, "Eve")
+    ada, eve = Guest(server, "Ada"), Guest(server, "Eve")
     table = ada.opens("card", "me", "open")
     for _ in range(2):
         eve.post(f"tables/{table}/say", {"text": "x"})
@@ -360,10 +360,10 @@ def test_onlookers_cannot_silence_those_who_play(house: Served, monkeypatch: pyt
 
 
 def test_one_person_says_so_much_a_minute_wherever_they_sit(
-    house: Served, monkeypatch: pytest.MonkeyPatch
+    server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(acts, "MOST_A_MINUTE", 4)
-    ada, eve = Guest(house, "Ada"), Guest(house, "Eve")
+    ada, eve = Guest(server, "Ada"), Guest(server, "Eve")
     table = ada.opens("card", "me", "open")
     for way in ("join", "leave") * 2:
         eve.post(f"tables/{table}/{way}", {})
@@ -380,8 +380,8 @@ def test_one_person_says_so_much_a_minute_wherever_they_sit(
     eve.post(f"tables/{table}/say", {"text": "sorry"})
 
 
-def test_a_word_does_not_make_an_answer_late(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_a_word_does_not_make_an_answer_late(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
     question = asked.view["question"]
     other.send("say", text="hurry")

@@ -11,7 +11,7 @@ from served import Guest, Served, randomness_asking_first, served, wait_for
 
 from fondaco.games import GAMES
 from fondaco.server import acts
-from fondaco.server import house as house_module
+from fondaco.server import server as server_module
 from fondaco.server.house import House
 from fondaco.server.messages import NewSeat, NewTable, TakeSeat
 from fondaco.server.settings import Settings
@@ -24,8 +24,8 @@ def kinds(view: dict[str, object]) -> list[str]:
     return [seat["kind"] for seat in seats]
 
 
-def test_seats_are_taken_left_and_given_to_bots(house: Served) -> None:
-    ada, bo, cy = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Cy")
+def test_seats_are_taken_left_and_given_to_bots(server: Served) -> None:
+    ada, bo, cy = Guest(server, "Ada"), Guest(server, "Bo"), Guest(server, "Cy")
     table = ada.opens("card", "me", "open", "open")
     assert kinds(bo.post(f"tables/{table}/join", {"seat": 2})) == ["person", "open", "person"]
     assert cy.post(f"tables/{table}/join", {"seat": 2}, 409)["code"] == "seat_taken"
@@ -39,8 +39,8 @@ def test_seats_are_taken_left_and_given_to_bots(house: Served) -> None:
     assert bo.post(f"tables/{table}/leave", {}, 409)["code"] == "not_seated"
 
 
-def test_the_host_may_ask_someone_to_get_up(house: Served) -> None:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def test_the_host_may_ask_someone_to_get_up(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens("card", "me", "open")
     bo.post(f"tables/{table}/join", {})
     screen = bo.looks(table)
@@ -52,16 +52,16 @@ def test_the_host_may_ask_someone_to_get_up(house: Served) -> None:
     assert screen.until("view")["seat"] is None
 
 
-def test_the_host_leaves_and_the_next_is_host(house: Served) -> None:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def test_the_host_leaves_and_the_next_is_host(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens("card", "me", "open")
     bo.post(f"tables/{table}/join", {})
     assert ada.post(f"tables/{table}/leave", {})["host"] == bo.id
     assert bo.post(f"tables/{table}/leave", {})["state"] == "abandoned"
 
 
-def test_who_leaves_a_running_game_is_replaced_and_may_be_followed(house: Served) -> None:
-    ada, bo, cy = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Cy")
+def test_who_leaves_a_running_game_is_replaced_and_may_be_followed(server: Served) -> None:
+    ada, bo, cy = Guest(server, "Ada"), Guest(server, "Bo"), Guest(server, "Cy")
     table = ada.opens("court", "me", "open", bot_pause=10)
     bo.post(f"tables/{table}/join", {})
     ada.post(f"tables/{table}/start")
@@ -75,8 +75,8 @@ def test_who_leaves_a_running_game_is_replaced_and_may_be_followed(house: Served
     assert cy.get(f"tables/{table}")["seat"] == 1
 
 
-def test_a_seat_is_handed_to_a_bot_and_taken_back(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", bot_pause=10)
     ada.post(f"tables/{table}/start")
     handed = ada.post(f"tables/{table}/hand-over", {"seat": 1, "bot": "random"})
@@ -87,8 +87,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(house: Served) -> None:
     assert back["seats"][1]["bot"] is None
 
 
-def test_tables_that_are_not_possible(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_tables_that_are_not_possible(server: Served) -> None:
+    ada = Guest(server, "Ada")
     seats = [{"kind": "me"}, {"kind": "open"}]
     for wrong, allowed in (
         ({"game": "chess"}, list(GAMES)),
@@ -108,8 +108,8 @@ def test_tables_that_are_not_possible(house: Served) -> None:
     assert "random" in ada.post("tables", bot, 422)["allowed"]
 
 
-def test_public_tables_are_listed_and_others_are_not(house: Served) -> None:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def test_public_tables_are_listed_and_others_are_not(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     public = ada.opens("card", "me", "open", public=True)
     private = ada.opens("card", "me", "open")
     assert [table["id"] for table in bo.get("tables")["tables"]] == [public]
@@ -118,10 +118,10 @@ def test_public_tables_are_listed_and_others_are_not(house: Served) -> None:
 
 
 def test_full_tables_do_not_hide_those_that_one_can_join(
-    house: Served, monkeypatch: pytest.MonkeyPatch
+    server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "LISTED", 2)
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    monkeypatch.setattr(server_module, "LISTED", 2)
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     free = [ada.opens("card", "me", "open", public=True) for _ in range(3)]
     for _ in range(3):
         ada.opens("card", "me", "random", public=True)
@@ -130,8 +130,8 @@ def test_full_tables_do_not_hide_those_that_one_can_join(
     assert [table["id"] for table in bo.get("tables")["tables"]] == [free[2], free[1], playing]
 
 
-def test_a_full_table_is_listed_once_the_game_goes_on(house: Served) -> None:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def test_a_full_table_is_listed_once_the_game_goes_on(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens("card", "me", "open", public=True)
     bo.post(f"tables/{table}/join", {})
     assert bo.get("tables") == {"tables": []}
@@ -139,8 +139,8 @@ def test_a_full_table_is_listed_once_the_game_goes_on(house: Served) -> None:
     assert [listed["id"] for listed in bo.get("tables")["tables"]] == [table]
 
 
-def test_the_list_says_which_tables_wait_for_you(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_the_list_says_which_tables_wait_for_you(server: Served) -> None:
+    ada = Guest(server, "Ada")
     idle = ada.opens("card", "me", "open")
     mine = ada.opens("card", "me", "me:Bo")
     ada.post(f"tables/{mine}/start")
@@ -150,8 +150,8 @@ def test_the_list_says_which_tables_wait_for_you(house: Served) -> None:
     assert (second["id"], second["waits_for"]) == (idle, None)
 
 
-def test_a_table_where_one_has_no_seat_any_more_is_not_listed(house: Served) -> None:
-    ada, bo, cy = (Guest(house, name) for name in ("Ada", "Bo", "Cy"))
+def test_a_table_where_one_has_no_seat_any_more_is_not_listed(server: Served) -> None:
+    ada, bo, cy = (Guest(server, name) for name in ("Ada", "Bo", "Cy"))
     table = ada.opens("card", "me", "open", "open")
     for guest in (bo, cy):
         guest.post(f"tables/{table}/join", {})
@@ -165,8 +165,8 @@ def test_a_table_where_one_has_no_seat_any_more_is_not_listed(house: Served) -> 
     assert len(bo.get("me/tables")["tables"]) == 1
 
 
-def test_rematch_leads_everyone_to_the_same_table(house: Served) -> None:
-    ada, bo, eve = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Eve")
+def test_rematch_leads_everyone_to_the_same_table(server: Served) -> None:
+    ada, bo, eve = Guest(server, "Ada"), Guest(server, "Bo"), Guest(server, "Eve")
     table = ada.opens("card", "me", "open")
     bo.post(f"tables/{table}/join", {})
     ada.post(f"tables/{table}/start")
@@ -185,24 +185,24 @@ def test_rematch_leads_everyone_to_the_same_table(house: Served) -> None:
 
 def test_two_who_ask_for_a_rematch_at_once_get_one(sqlite_url: str) -> None:
     async def play() -> None:
-        house = House(Settings(), storage_at(sqlite_url))
-        await house.open()
-        ada, bo = [(await house.greet(name))[0] for name in ("Ada", "Bo")]
+        server = House(Settings(), storage_at(sqlite_url))
+        await server.open()
+        ada, bo = [(await server.greet(name))[0] for name in ("Ada", "Bo")]
         seats = [NewSeat(kind="me"), NewSeat()]
-        table = await house.open_table(ada, NewTable(game="card", seats=seats))
-        await house.act(table, lambda book: acts.join(book, bo, TakeSeat()))
-        await house.act(table, lambda book: acts.abandon(book, ada))
-        first, second = await asyncio.gather(house.rematch(ada, table), house.rematch(bo, table))
+        table = await server.open_table(ada, NewTable(game="card", seats=seats))
+        await server.act(table, lambda book: acts.join(book, bo, TakeSeat()))
+        await server.act(table, lambda book: acts.abandon(book, ada))
+        first, second = await asyncio.gather(server.rematch(ada, table), server.rematch(bo, table))
         assert first == second
-        states = [listed["state"] for listed in await house.tables_of(bo)]
+        states = [listed["state"] for listed in await server.tables_of(bo)]
         assert sorted(states) == ["abandoned", "abandoned", "open"]
-        await house.close()
+        await server.close()
 
     asyncio.run(play())
 
 
-def test_the_seed_is_shown_only_at_the_end(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_the_seed_is_shown_only_at_the_end(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", entropy="ab")
     before = ada.get(f"tables/{table}")["deal"]
     assert before["seed"] is None
@@ -212,8 +212,8 @@ def test_the_seed_is_shown_only_at_the_end(house: Served) -> None:
     assert ada.post(f"tables/{table}/abandon")["deal"]["commitment"] == before["commitment"]
 
 
-def test_entropy_can_be_added_until_the_start(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_entropy_can_be_added_until_the_start(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "random")
     joined = ada.post(f"tables/{table}/join", {"seat": 0, "entropy": "c0ffee"})
     assert joined["deal"]["entropy"] == ["c0ffee", ""]
@@ -222,8 +222,8 @@ def test_entropy_can_be_added_until_the_start(house: Served) -> None:
     assert ada.post(f"tables/{table}/join", {"entropy": "xyz"}, 422)["code"] == "bad_request"
 
 
-def test_a_bot_moves_for_whoever_ran_out_of_time(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_bot_moves_for_whoever_ran_out_of_time(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "move", "seconds": 1})
     screen = ada.looks(table)
     screen.until("view")
@@ -253,8 +253,8 @@ def moves_in_time(guest: Guest, table: str) -> dict[str, Any]:
             assert answer.json()["code"] == "late"
 
 
-def test_a_bank_loses_time_and_gains_the_increment(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_bank_loses_time_and_gains_the_increment(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100, "increment": 5})
     began = time.monotonic()
     view = ada.post(f"tables/{table}/start")
@@ -269,8 +269,8 @@ def seconds_since(began: float) -> float:
     return time.monotonic() - began + 0.01
 
 
-def test_who_comes_back_reads_the_clocks_as_they_are_now(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_who_comes_back_reads_the_clocks_as_they_are_now(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100})
     number = ada.post(f"tables/{table}/start")["number"]
     screen = ada.looks(table)
@@ -283,8 +283,8 @@ def test_who_comes_back_reads_the_clocks_as_they_are_now(house: Served) -> None:
         assert clocks["left"][clocks["running"]] < 99.9
 
 
-def test_a_seat_taken_back_in_mid_question_has_the_time_that_is_left(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_seat_taken_back_in_mid_question_has_the_time_that_is_left(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", bot_pause=10, clock={"kind": "bank", "seconds": 100})
     began = time.monotonic()
     seat = ada.post(f"tables/{table}/start")["view"]["asked"]
@@ -299,8 +299,8 @@ def test_a_seat_taken_back_in_mid_question_has_the_time_that_is_left(house: Serv
     assert 100 - seconds_since(began) <= clocks["left"][seat] < 99.7
 
 
-def test_the_time_for_a_move_is_whole_again_for_who_came_while_it_ran(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_the_time_for_a_move_is_whole_again_for_who_came_while_it_ran(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "move", "seconds": 100})
     view = ada.post(f"tables/{table}/start")
     seat = view["view"]["asked"]
@@ -313,7 +313,7 @@ def test_the_time_for_a_move_is_whole_again_for_who_came_while_it_ran(house: Ser
     assert screen.view["clocks"]["left"] == [100.0, 100.0]
 
 
-def test_clocks_do_not_run_while_the_house_is_closed(sqlite_url: str) -> None:
+def test_clocks_do_not_run_while_the_server_is_closed(sqlite_url: str) -> None:
     with served(sqlite_url) as first:
         ada = Guest(first, "Ada")
         table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100})
@@ -329,20 +329,20 @@ def test_clocks_do_not_run_while_the_house_is_closed(sqlite_url: str) -> None:
 
 
 def test_too_many_tables(sqlite_url: str) -> None:
-    with served(sqlite_url, tables_each=2) as house:
-        ada = Guest(house, "Ada")
+    with served(sqlite_url, tables_each=2) as server:
+        ada = Guest(server, "Ada")
         ada.opens("card", "me", "open")
         ada.opens("card", "me", "open")
         body = {"game": "card", "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert ada.post("tables", body, 409)["code"] == "too_many_tables"
 
 
-def test_a_bot_that_fails_holds_up_nobody(house: Served) -> None:
+def test_a_bot_that_fails_holds_up_nobody(server: Served) -> None:
     """Ada opens the day. After two turns the bot has at most six of its seven spaces full, so whatever it
     chooses, it has a turn after each of her first three."""
-    house.house.randomness = randomness_asking_first(0, "card", players=2)
-    pool = house.house.bots
-    ada = Guest(house, "Ada")
+    server.worker.randomness = randomness_asking_first(0, "card", players=2)
+    pool = server.worker.bots
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "random")
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
@@ -362,13 +362,13 @@ def test_a_bot_that_fails_holds_up_nobody(house: Served) -> None:
 def test_people_and_bots_go_on_after_the_database_was_away(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "SWEEP_SECONDS", 0.2)
-    with served(sqlite_url) as house:
-        house.house.randomness = randomness_asking_first(0, "card", players=2)
-        ada = Guest(house, "Ada")
+    monkeypatch.setattr(server_module, "SWEEP_SECONDS", 0.2)
+    with served(sqlite_url) as server:
+        server.worker.randomness = randomness_asking_first(0, "card", players=2)
+        ada = Guest(server, "Ada")
         table = ada.opens("card", "me", "random")
         view = ada.post(f"tables/{table}/start")
-        write, failed, away_for = house.house.storage.write, [], {"person", "bot"}
+        write, failed, away_for = server.worker.storage.write, [], {"person", "bot"}
 
         def fails(entry: Entry, row: TableRow) -> asyncio.Future[None]:
             if entry.data.get("by") not in away_for:
@@ -378,7 +378,7 @@ def test_people_and_bots_go_on_after_the_database_was_away(
             away.set_exception(Away(OSError("no space left")))
             return away
 
-        monkeypatch.setattr(house.house.storage, "write", fails)
+        monkeypatch.setattr(server.worker.storage, "write", fails)
         play = {"seat": 0, "option": "take 1", "answers": view["question"]}
         assert ada.post(f"tables/{table}/play", play, 503)["code"] == "busy"
         away_for.remove("person")
@@ -389,8 +389,8 @@ def test_people_and_bots_go_on_after_the_database_was_away(
         wait_for(lambda: ada.get(f"tables/{table}")["number"] > seen)
 
 
-def test_records_of_ones_games(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_records_of_ones_games(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("dice", "me", "random")
     ada.post(f"tables/{table}/start")
     ada.post(f"tables/{table}/hand-over", {"seat": 0, "bot": "random"})

@@ -107,7 +107,7 @@ def test_a_table_that_nobody_looks_at_is_read_when_somebody_does(postgres_url: s
         ada, bo = Guest(one, "Ada"), Guest(other, "Bo")
         table = ada.opens("card", "me", "open")
         bo.post(f"tables/{table}/join", {})
-        room = other.house.rooms[table]
+        room = other.worker.rooms[table]
         for number in range(5):
             ada.post(f"tables/{table}/say", {"text": str(number)})
         wait_for(lambda: room._is_behind)
@@ -184,7 +184,7 @@ def test_whoever_is_new_or_asks_is_told_who_is_here() -> None:
 def test_any_worker_tells_the_figures_of_all(postgres_url: str) -> None:
     with served(postgres_url) as one, served(postgres_url) as other:
         Guest(one, "Ada").opens("card", "me", "open")
-        first, second = (house.house.storage.worker for house in (one, other))
+        first, second = (server.worker.storage.worker for server in (one, other))
         told = lambda: Guest(other).http.get("/metrics").text  # noqa: E731
         wait_for(lambda: f'fondaco_entries_total{{kind="opened",worker="{first}"}} 1' in told())
         assert f'fondaco_tables_loaded{{worker="{second}"}} 0' in told()
