@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from fondaco.server.house import House
 from served import randomness_asking_first
 
 from fondaco import review
@@ -20,7 +21,6 @@ from fondaco.bots import sharp
 from fondaco.client import patched
 from fondaco.server import telling
 from fondaco.server.app import add_refusals
-from fondaco.server.house import House
 from fondaco.server.protection.rate_limits import Buckets
 from fondaco.server.routes import router
 from fondaco.server.settings import Settings

@@ -19,7 +19,7 @@ from fondaco.client import House
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.backup import ORDER
-from fondaco.server.storage.rows import migrations
+from fondaco.server.storage.interface import migrations
 
 
 def saved(database: str, file: Path) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import schemathesis
-from served import Guest, served
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.core import NotSet
@@ -18,9 +17,10 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from served import Guest, served
 
-from fondaco.server.app import routes
-from fondaco.server.house import House
+from fondaco.server.app import with_routes
+from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import storage_at
 
@@ -45,7 +45,7 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
 
 def promised() -> dict[str, Any]:
     """The schema, as the server would show it."""
-    return routes(House(Settings(), storage_at("sqlite:unopened"))).openapi()
+    return with_routes(Server(Settings(), storage_at("sqlite:unopened"))).openapi()
 
 
 schema = schemathesis.openapi.from_dict(promised())

@@ -14,10 +14,11 @@ from served import Guest, Served, served
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from fondaco.server import acts
+from fondaco.hosted import decide
+from fondaco.hosted.refusals import Refusal
 from fondaco.server.app import REFUSED
-from fondaco.server.errors import SENTENCES, Refusal
-from fondaco.server.validation_errors import PROBLEMS, misshapen
+from fondaco.server.errors import STATUS, ServerRefusal
+from fondaco.server.validation_errors import PROBLEMS, invalid
 
 NO_TABLE = "a" * 16
 
@@ -63,9 +64,8 @@ def test_a_program_comes_with_a_token(server: Served) -> None:
 def test_a_token_that_is_not_known_does_not_look_on(server: Served) -> None:
     table = Guest(server, "Ada").opens("card", "me", "open")
     unknown = {"Authorization": "Bearer nobody"}
-    for path in ("", "/story"):
-        answer = Guest(server).http.get(f"/api/tables/{table}{path}", headers=unknown)
-        assert (answer.status_code, refusal(answer)["code"]) == (401, "who_are_you")
+    answer = Guest(server).http.get(f"/api/tables/{table}", headers=unknown)
+    assert (answer.status_code, refusal(answer)["code"]) == (401, "who_are_you")
     with connect(f"ws://{server.address}/api/tables/{table}/live", additional_headers=unknown) as live:
         assert json.loads(live.recv())["code"] == "who_are_you"
         with pytest.raises(ConnectionClosed, match="4401"):
@@ -229,7 +229,7 @@ def silent_reader(server: Served, table: str) -> socket.socket:
 def test_a_live_client_that_does_not_read_is_cut_off(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(acts, "MOST_A_MINUTE", 3000)
+    monkeypatch.setattr(decide, "MAX_LINES_A_MINUTE", 3000)
     with served(sqlite_url, slowest_bytes=20_000) as server:
         ada = Guest(server, "Ada")
         table = ada.opens("card", "me", "open")
@@ -260,7 +260,7 @@ def test_health_and_metrics(server: Served) -> None:
 def test_the_schema_is_whole(server: Served) -> None:
     schema = Guest(server).http.get("/api/openapi.json").json()
     components = schema["components"]["schemas"]
-    assert {"FromHouse", "FromClient", "TableView", "Update", "Refused", "NewTable"} <= set(components)
+    assert {"FromServer", "FromClient", "TableView", "Update", "Refused", "NewTable"} <= set(components)
     text = json.dumps(schema)
     for reference in {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}:
         assert reference in components
@@ -308,8 +308,8 @@ def test_what_is_wrong_with_a_form_is_said_in_both_languages(
 def test_every_problem_of_a_form_can_be_told() -> None:
     known = {"min_length": 1, "max_length": 1, "pattern": "x", "ge": 0, "le": 0, "lt": 0}
     for kind in (*PROBLEMS, "something new"):
-        refusal = misshapen([{"type": kind, "loc": ("body", "place"), "ctx": known}])
-        assert refusal.sentence("en") != refusal.sentence("fr")
+        refusal = invalid([{"type": kind, "loc": ("body", "place"), "ctx": known}])
+        assert refusal.message("en") != refusal.message("fr")
 
 
 def test_a_handshake_is_refused_as_json(server: Served) -> None:
@@ -320,7 +320,7 @@ def test_a_handshake_is_refused_as_json(server: Served) -> None:
     assert refused.value.response.status_code == 403
     told = json.loads(refused.value.response.body)
     assert (told["code"], told["allowed"]) == ("wrong_origin", None)
-    assert told["message"].startswith("La page")
+    assert told["message"].startswith("Les pages")
 
 
 def test_a_handshake_that_is_refused_is_no_error(server: Served, caplog: pytest.LogCaptureFixture) -> None:
@@ -332,7 +332,7 @@ def test_a_handshake_that_is_refused_is_no_error(server: Served, caplog: pytest.
 
 def test_every_code_is_documented() -> None:
     told = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
-    assert [code for code in SENTENCES if f"`{code}`" not in told] == []
+    assert [code for code in STATUS if f"`{code}`" not in told] == []
 
 
 def test_every_sentence_is_there_in_both_languages() -> None:
@@ -343,7 +343,12 @@ def test_every_sentence_is_there_in_both_languages() -> None:
         ),
         "x",
     )
-    for code in SENTENCES:
-        told = [Refusal(code, **facts).sentence(language) for language in ("en", "fr")]
-        assert all(sentence.endswith(".") for sentence in told)
-        assert told[0] != told[1]
+    for kind in (Refusal, ServerRefusal):
+        for code in kind.SENTENCES:
+            told = [kind(code, **facts).message(language) for language in ("en", "fr")]  # type: ignore[arg-type]
+            assert all(sentence.endswith(".") for sentence in told)
+            assert told[0] != told[1]
+
+
+def test_every_refusal_has_its_status() -> None:
+    assert set(STATUS) == {*Refusal.SENTENCES, *ServerRefusal.SENTENCES}

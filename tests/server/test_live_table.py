@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
-
-from fondaco.server import acts
 from fondaco.server.acts import Act, Already
 from fondaco.server.book import Book
 from fondaco.server.house import House
-from fondaco.server.messages import NewSeat, NewTable
 from fondaco.server.room import MOST_ENTRIES, Room, at_once
+
+from fondaco.server import acts
+from fondaco.server.messages import NewSeat, NewTable
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Away, Entry, PersonRow, TableRow, Taken
 from fondaco.server.worker_bus import Workers

@@ -1,4 +1,4 @@
-"""Programs from outside: they take seats with their tokens and play whole games at a server that is served."""
+"""Programs from outside take seats with their tokens and play whole games."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from served import TIMEOUT, Guest, Served, served
 
 from fondaco import client
 from fondaco.client import House, Question, Refused
+from fondaco.hosted.events import TableEvent
 from fondaco.replaying import replay
-from fondaco.server.storage import Away, Entry, TableRow
+from fondaco.server.storage import StorageUnavailable, TableRow
 
 # Below the ports that systems hand out: nobody else gets it while the server is away.
 KEPT_PORT = 20_000 + os.getpid() % 10_000
@@ -144,18 +145,18 @@ def test_a_program_plays_on_where_the_database_is_away_now_and_then(
         program = newcomer(server)
         table = program.open_table("card", [ME, {**ME, "name": "Two"}])
         program.start(table)
-        write, count = server.worker.storage.write, 0
+        append, count = server.worker.storage.append, 0
 
-        def now_and_then(entry: Entry, row: TableRow) -> asyncio.Future[None]:
+        def now_and_then(event: TableEvent, row: TableRow) -> asyncio.Future[None]:
             nonlocal count
             count += 1
             if count % 7:
-                return write(entry, row)
-            away: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            away.set_exception(Away(OSError("no space left")))
-            return away
+                return append(event, row)
+            failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            failed.set_exception(StorageUnavailable(OSError("no space left")))
+            return failed
 
-        monkeypatch.setattr(server.worker.storage, "write", now_and_then)
+        monkeypatch.setattr(server.worker.storage, "append", now_and_then)
         players = [threading.Thread(target=program.play, args=(table, last, seat)) for seat in (0, 1)]
         for player in players:
             player.start()
@@ -184,7 +185,7 @@ def test_refusals_say_what_would_have_been_possible(server: Served) -> None:
         program.play(table, lambda question: "take 9")
     assert refused.value.code == "not_possible"
     assert "take 1" in (refused.value.allowed or ())
-    with pytest.raises(Refused, match="say your name") as refused:
+    with pytest.raises(Refused, match="tell it your name") as refused:
         House(address(server), "made up").tables()
     with pytest.raises(Refused) as refused:
         program.play("a" * 16, last)

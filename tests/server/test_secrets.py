@@ -12,16 +12,16 @@ from functools import partial
 from typing import Any
 
 import pytest
+from fondaco.server.book import Book
+from fondaco.server.dealt import Audience, DealtTable, has_secrets
+from fondaco.server.room import Room
 from served import Guest, Served, without_nulls
 
 from fondaco.client import updated
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
 from fondaco.server import acts
-from fondaco.server.book import Book
-from fondaco.server.dealt import Audience, DealtTable, has_secrets
 from fondaco.server.messages import NewTable
-from fondaco.server.room import Room
 from fondaco.server.storage import Entry, PersonRow, TableRow
 from fondaco.server.worker_bus import Workers
 from fondaco.table import Table

@@ -20,7 +20,7 @@ def test_a_game_goes_on_under_the_rules_it_began_with(
             ada.post(f"tables/{table}/start")
         moves = ada.get(f"tables/{before}")["moves"]
     former = Game(card)
-    monkeypatch.setattr(card, "VERSION", 2)
+    monkeypatch.setattr(GAMES["card"], "version", 2)
     monkeypatch.setitem(VERSIONS, ("card", 1), former)
     monkeypatch.setitem(VERSIONS, ("card", 2), GAMES["card"])
     with served(sqlite_url) as server:
@@ -32,10 +32,11 @@ def test_a_game_goes_on_under_the_rules_it_began_with(
         asked = view["view"]["asked"]
         option = ada.get(f"tables/{before}?seat={asked}")["options"][0]["option"]
         ada.post(f"tables/{before}/play", {"seat": asked, "option": option, "answers": view["question"]})
-        rules = {table: room.book.table.rules for table, room in server.worker.rooms.items()}
+        live = server.worker.tables.live
+        rules = {id: table.table.play.game for id, table in live.items() if table.table.play}
         assert rules[before] is former
         assert rules[after] is GAMES["card"]
-        assert server.worker.rooms[after].book.version == 2
+        assert live[after].table.version == 2
     monkeypatch.delitem(VERSIONS, ("card", 1))
     with served(sqlite_url) as server:
         ada.address = ada.http.base_url = f"http://{server.address}"
@@ -59,7 +60,7 @@ def test_finished_games_are_given_out_and_leave_no_trace_in_memory(
     with served(sqlite_url) as server:
         program = House(f"http://{server.address}", program.token)
         assert [record.game for record in program.records()] == ["court"]  # the others wait for their rules
-        assert not server.worker.rooms
+        assert not server.worker.tables.live
 
 
 def test_every_game_has_the_version_that_new_tables_get() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from fondaco.cli.progress import numbered_lines, progress
 from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord, record_from_json
-from fondaco.replaying import replay
 from fondaco.hosted.fair_deal import Unfair, check_deal
+from fondaco.replaying import replay
 
 
 def define(commands: Any) -> None:
