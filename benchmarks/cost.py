@@ -19,10 +19,11 @@ import tracemalloc
 from dataclasses import dataclass
 from pathlib import Path
 
+from fondaco.server.house import House
+
 from fondaco.games import GAMES
 from fondaco.server import acts
 from fondaco.server.backup import ORDER, back_up, restore
-from fondaco.server.house import House
 from fondaco.server.messages import NewSeat, NewTable, TakeSeat
 from fondaco.server.settings import Settings
 from fondaco.server.storage import PersonRow, storage_at

@@ -29,8 +29,8 @@ from websockets.exceptions import WebSocketException
 
 from fondaco.client import patched
 from fondaco.core.record import record_from_parts
-from fondaco.replaying import replay
 from fondaco.hosted.fair_deal import check_deal
+from fondaco.replaying import replay
 from fondaco.server.launch import bound_socket
 
 WITHOUT_LIMITS = {

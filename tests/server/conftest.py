@@ -8,7 +8,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 import real_postgres
-from houses import Served, served
+from served import Served, served
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +43,7 @@ def new_database(cluster: str) -> str:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    return f"sqlite:{tmp_path / 'house.db'}"
+    return f"sqlite:{tmp_path / 'server.db'}"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -54,6 +54,6 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def house(sqlite_url: str) -> Iterator[Served]:
-    with served(sqlite_url) as house:
-        yield house
+def server(sqlite_url: str) -> Iterator[Served]:
+    with served(sqlite_url) as server:
+        yield server

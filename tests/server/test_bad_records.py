@@ -10,9 +10,9 @@ import pytest
 
 from fondaco.core.record import BadRecord, record_from_parts
 from fondaco.games import GAMES
+from fondaco.hosted.fair_deal import Unfair, check_deal, deal_parts
 from fondaco.replaying import replay
 from fondaco.server.bad_records import A_MOVE, FRENCH, PATTERNS, detail
-from fondaco.server.deal import Unfair, check_deal, deal_parts
 from fondaco.table import Table
 
 ENTROPY = ["", ""]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from houses import Guest, Served, served
+from served import Guest, Served, served
 
 import seeds
 from fondaco.cli.main import main

@@ -12,16 +12,16 @@ from functools import partial
 from typing import Any
 
 import pytest
-from houses import Guest, Served, without_nulls
+from fondaco.server.book import Book
+from fondaco.server.dealt import Audience, DealtTable, has_secrets
+from fondaco.server.room import Room
+from served import Guest, Served, without_nulls
 
 from fondaco.client import updated
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
 from fondaco.server import acts
-from fondaco.server.book import Book
-from fondaco.server.dealt import Audience, DealtTable, has_secrets
 from fondaco.server.messages import NewTable
-from fondaco.server.room import Room
 from fondaco.server.storage import Entry, PersonRow, TableRow
 from fondaco.server.worker_bus import Workers
 from fondaco.table import Table
@@ -170,21 +170,21 @@ def test_someone_who_lost_a_seat_hears_nothing_more_of_it() -> None:
     asyncio.run(play())
 
 
-def test_other_peoples_secrets_are_not_to_be_had(house: Served, caplog: pytest.LogCaptureFixture) -> None:
+def test_other_peoples_secrets_are_not_to_be_had(server: Served, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens("court", "me", "open")
     bo.post(f"tables/{table}/join", {})
     ada.post(f"tables/{table}/start")
     assert bo.get(f"tables/{table}?seat=0", 403)["code"] == "not_yours"
-    assert Guest(house).get(f"tables/{table}?seat=0", 403)["code"] == "not_yours"
+    assert Guest(server).get(f"tables/{table}?seat=0", 403)["code"] == "not_yours"
     assert ada.get(f"tables/{table}/record", 409)["code"] == "wrong_state"
     screen = bo.looks(table, "seat=0")
     assert screen.next()["code"] == "not_yours"
-    views = [guest.get(f"tables/{table}") for guest in (ada, bo, Guest(house))]
+    views = [guest.get(f"tables/{table}") for guest in (ada, bo, Guest(server))]
     asked = views[0]["view"]["asked"]
     assert [bool(view["options"]) for view in views] == [asked == 0, asked == 1, False]
-    seed = house.house.rooms[table].book.seed
+    seed = server.worker.rooms[table].book.seed
     assert seed not in json.dumps(views)
     logged = str([vars(line) for line in caplog.records if not line.name.startswith("http")])
     assert "'path': '/api/tables'" in logged

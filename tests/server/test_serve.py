@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from houses import TIMEOUT, started, stopped
+from served import TIMEOUT, started, stopped
 
 from fondaco.cli.main import main
 from fondaco.cli.serve import in_address
@@ -32,7 +32,7 @@ def test_it_takes_another_port_and_ends_well(tmp_path: Path) -> None:
 def test_what_it_began_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It compiles bots when it is stopped: what it says ends only when all have gone who may say it."""
     monkeypatch.setenv("FONDACO_CACHE", str(tmp_path / "nothing is compiled yet"))
-    process, _ = started("--port", "0", "--database", f"sqlite:{tmp_path / 'house.db'}")
+    process, _ = started("--port", "0", "--database", f"sqlite:{tmp_path / 'server.db'}")
     assert '"what":"closed"' in stopped(process)
 
 
@@ -64,8 +64,8 @@ def test_two_workers_on_postgresql(postgres_url: str) -> None:
     stopped(process)
 
 
-def test_a_file_is_for_one_house(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    url = f"sqlite:{tmp_path / 'house.db'}"
+def test_a_file_is_for_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:{tmp_path / 'server.db'}"
     process, _ = started("--port", "0", "--database", url)
     assert main(["serve", "--port", "0", "--database", url]) == 2
     assert "another house" in capsys.readouterr().err
@@ -94,13 +94,13 @@ def test_a_variable_that_means_nothing_is_refused(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv(variable, value)
-    assert main(["serve", "--port", "0", "--database", f"sqlite:{tmp_path / 'house.db'}"]) == 2
+    assert main(["serve", "--port", "0", "--database", f"sqlite:{tmp_path / 'server.db'}"]) == 2
     said = capsys.readouterr()
     assert said.err.startswith(f"fondaco: {variable} cannot be {value!r}; allowed: {allowed}")
     assert (said.out, said.err.count("\n")) == ("", 1)
 
 
-def test_variables_say_how_a_house_is_run() -> None:
+def test_variables_say_how_a_server_is_run() -> None:
     said = {"FONDACO_SECURE": "true", "FONDACO_LIVE_EACH": "7", "FONDACO_BOT_SECONDS": "0.5"}
     assert settings_from(said) == Settings(secure=True, live_each=7, bot_seconds=0.5)
 
@@ -114,7 +114,7 @@ def test_an_ipv6_host_has_brackets_in_the_address() -> None:
     [
         (["--database", "mysql://x"], "names no database"),
         (["--database", "sqlite:"], "names no database"),
-        (["--database", "sqlite:/proc/nowhere/house.db"], "cannot use the database"),
+        (["--database", "sqlite:/proc/nowhere/server.db"], "cannot use the database"),
         (
             ["--database", "postgresql://ada:secret@127.0.0.1:1/x"],
             "cannot use the database postgresql://...@",

@@ -1,4 +1,4 @@
-"""Frames: whatever the network cuts them into they come out whole, and nonsense never harms the house."""
+"""Frames come out whole however the network cuts them, and malformed ones never harm the server."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from houses import TIMEOUT, Guest, Served
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from served import TIMEOUT, Guest, Served
 
-from fondaco.server.protection import http_timeouts as timed_http
+from fondaco.server.protection import http_timeouts
 from fondaco.server.websocket.protocol import (
     MOST_WAITING,
     BadFrame,
@@ -112,11 +112,11 @@ def test_any_bytes_at_all(data: bytes) -> None:
         assert sum(len(payload) for _, _, payload in frames) <= len(data)
 
 
-def opened(house: Served, table: str) -> socket.socket:
-    host, port = house.address.split(":")
+def opened(server: Served, table: str) -> socket.socket:
+    host, port = server.address.split(":")
     raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
     raw.sendall(
-        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {house.address}\r\nConnection: Upgrade\r\n"
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {server.address}\r\nConnection: Upgrade\r\n"
         "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
     )
@@ -137,28 +137,28 @@ def said_until(raw: socket.socket, *parts: bytes) -> bytes:
     return said
 
 
-def test_broken_frames_close_the_connection_and_nothing_else(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_broken_frames_close_the_connection_and_nothing_else(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "open")
     luck = random.Random(7)
     said_well = client_frame(1, b'{"type":"ping"}')
     for _ in range(25):
-        raw = opened(house, table)
+        raw = opened(server, table)
         broken = bytearray(said_well * 3)
         for _ in range(luck.randrange(1, 6)):
             broken[luck.randrange(len(broken))] = luck.randrange(256)
         raw.sendall(bytes(broken))
         raw.close()
     for nonsense, code in ((b"\x81\x01x", 1002), (client_frame(1, b"\xff\xfe"), 1007)):
-        raw = opened(house, table)
+        raw = opened(server, table)
         raw.sendall(nonsense)
         assert b"\x88\x02" + code.to_bytes(2, "big") in said_until(raw)
         raw.close()
     assert ada.http.get("/health").json()["ok"]
 
 
-def test_what_comes_together_is_done_in_its_order(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_what_comes_together_is_done_in_its_order(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo")
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
@@ -168,11 +168,11 @@ def test_what_comes_together_is_done_in_its_order(house: Served) -> None:
     frames = [client_frame(1, json.dumps(one).encode()) for one in said]
     screen.socket.socket.sendall(b"".join(frames))
     heard = [screen.until("update") for _ in said]
-    assert [bool(update["moves"]) for update in heard] == [False, True, False]
+    assert [update["event"]["type"] for update in heard] == ["said", "moved", "said"]
 
 
-def test_pieces_pings_and_a_polite_end(house: Served) -> None:
-    raw = opened(house, Guest(house, "Ada").opens("card", "me", "open"))
+def test_pieces_pings_and_a_polite_end(server: Served) -> None:
+    raw = opened(server, Guest(server, "Ada").opens("card", "me", "open"))
     raw.sendall(client_frame(1, b'{"type":', False) + client_frame(9, b"hi") + client_frame(0, b'"ping"}'))
     answers = b"\x8a\x02hi", text_frame(b'{"type":"pong"}')
     assert said_until(raw, *answers) == b"".join(answers)
@@ -189,10 +189,10 @@ def test_pings_that_nobody_reads_the_answers_of_are_not_answered() -> None:
 
 
 @pytest.mark.parametrize("opcode", [1, 9, 10])
-def test_who_floods_the_house_is_cut_off_and_holds_nobody_up(house: Served, opcode: int) -> None:
-    ada = Guest(house, "Ada")
+def test_a_client_that_floods_the_server_is_disconnected(server: Served, opcode: int) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "open")
-    screen, flood = ada.looks(table), opened(house, table)
+    screen, flood = ada.looks(table), opened(server, table)
     with pytest.raises(ConnectionError):  # noqa: PT012 (any of them may be the first to fail)
         for _ in range(2000):
             flood.sendall(client_frame(opcode, b"") * 5000)
@@ -203,10 +203,10 @@ def test_who_floods_the_house_is_cut_off_and_holds_nobody_up(house: Served, opco
 
 
 def test_a_request_that_does_not_arrive_whole_is_not_waited_for(
-    house: Served, monkeypatch: pytest.MonkeyPatch
+    server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timed_http, "READ_SECONDS", 1.0)  # enough for a request that is sent at once
-    host, port = house.address.split(":")
+    monkeypatch.setattr(http_timeouts, "READ_SECONDS", 1.0)  # enough for a request that is sent at once
+    host, port = server.address.split(":")
     parts = (b"", b"GET /hea", b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{")
     slow = [socket.create_connection((host, int(port)), timeout=TIMEOUT) for _ in parts]
     for raw, part in zip(slow, parts, strict=True):
@@ -214,7 +214,7 @@ def test_a_request_that_does_not_arrive_whole_is_not_waited_for(
     for raw in slow:
         with suppress(ConnectionResetError):
             assert raw.recv(100) == b""
-    patient = Guest(house, "Ada")
+    patient = Guest(server, "Ada")
     screen = patient.looks(patient.opens("card", "me", "open"))
     time.sleep(1.5)
     screen.send("ping")
@@ -238,18 +238,18 @@ MANY = (b"a: " + b"x" * 95 + b"\r\n") * 400
     ],
     ids=["one long header", "many headers", "a long address", "after the body"],
 )
-def test_headers_are_not_read_without_end(house: Served, head: bytes) -> None:
-    host, port = house.address.split(":")
+def test_headers_are_not_read_without_end(server: Served, head: bytes) -> None:
+    host, port = server.address.split(":")
     raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
     raw.sendall(head)
     said = said_until(raw)
     assert said.startswith(b"HTTP/1.1 431 ")
     assert b'"code":"too_large"' in said
-    assert Guest(house, "Ada").http.get("/health", headers={"a": "x" * 30_000}).json()["ok"]
+    assert Guest(server, "Ada").http.get("/health", headers={"a": "x" * 30_000}).json()["ok"]
 
 
-def test_a_header_that_does_not_end_is_not_kept(house: Served) -> None:
-    host, port = house.address.split(":")
+def test_a_header_that_does_not_end_is_not_kept(server: Served) -> None:
+    host, port = server.address.split(":")
     raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
     raw.sendall(FIRST + b"a: ")
     with pytest.raises(ConnectionError):

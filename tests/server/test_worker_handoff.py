@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from houses import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
+from served import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
 from websockets.exceptions import WebSocketException
 
 from fondaco.server.worker_handoff import MeetingHttp, meeting_places, own_door, own_name
@@ -37,8 +37,8 @@ def test_all_look_for_a_table_in_the_same_order(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def house(postgres_url: str) -> Iterator[tuple[int, str]]:
-    """The process of a house with two workers, and its address."""
+def server(postgres_url: str) -> Iterator[tuple[int, str]]:
+    """The process of a server with two workers, and its address."""
     process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
     try:
         wait_for(lambda: len(behind_open_doors() & {*workers(process.pid)}) == 2)
@@ -48,8 +48,8 @@ def house(postgres_url: str) -> Iterator[tuple[int, str]]:
     assert "Traceback" not in errors
 
 
-def test_the_people_of_a_table_meet_at_one_worker(house: tuple[int, str]) -> None:
-    _, address = house
+def test_the_people_of_a_table_meet_at_one_worker(server: tuple[int, str]) -> None:
+    _, address = server
     ada = Guest(address, "Ada")
     tables = [ada.opens("card", "me", "random") for _ in range(3)]
     for table in tables:
@@ -64,9 +64,9 @@ def test_the_people_of_a_table_meet_at_one_worker(house: tuple[int, str]) -> Non
     play_once(screens[:SCREENS])
 
 
-def test_many_come_at_once(house: tuple[int, str]) -> None:
+def test_many_come_at_once(server: tuple[int, str]) -> None:
     """Every one is handed over whole, however many are on their way."""
-    _, address = house
+    _, address = server
     ada = Guest(address, "Ada")
     table = ada.opens("card", "me", "open")
     host, _, port = address.removeprefix("http://").partition(":")
@@ -84,8 +84,8 @@ def test_many_come_at_once(house: tuple[int, str]) -> None:
         assert {way.recv(12) for way in ways} == {b"HTTP/1.1 101"}
 
 
-def test_when_a_worker_is_killed_its_people_go_on_at_another(house: tuple[int, str]) -> None:
-    pid, address = house
+def test_when_a_worker_is_killed_its_people_go_on_at_another(server: tuple[int, str]) -> None:
+    pid, address = server
     ada = Guest(address, "Ada")
     table = ada.opens("card", "me", "random")
     ada.post(f"tables/{table}/start")
@@ -102,14 +102,14 @@ def connections(address: str) -> list[int]:
 
 
 def behind_open_doors() -> set[int]:
-    """The workers, of any house here, to whom someone can be led."""
+    """The workers, of any server here, to whom someone can be led."""
     sockets = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()]
     named = [(line[3], Path(line[7]).name) for line in sockets if len(line) == 8 and "fondaco-" in line[7]]
     return {int(name) for flags, name in named if flags == LISTENING}
 
 
-def workers(house: int) -> list[int]:
-    children = Path(f"/proc/{house}/task/{house}/children").read_text().split()
+def workers(server: int) -> list[int]:
+    children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
     return [int(pid) for pid in children if "spawn_main" in command_of(pid)]
 
 
@@ -156,8 +156,8 @@ def test_where_no_door_opens_one_stays(tmp_path: Path, door: str) -> None:
         with socket.socket(socket.AF_UNIX) as gone:
             gone.bind(str(folder / "1"))
     http = partial(MeetingHttp, folder=str(folder))
-    with served(f"sqlite:{tmp_path / 'house.db'}", http=http) as house:
-        ada = Guest(house, "Ada")
+    with served(f"sqlite:{tmp_path / 'server.db'}", http=http) as server:
+        ada = Guest(server, "Ada")
         screen = ada.looks(ada.opens("card", "me", "open"))
         assert screen.until("view")["seat"] == 0
         screen.close()

@@ -253,8 +253,8 @@ def play_move(table: HostedTable, command: PlayMove, now: float) -> Moved:
     assert table.play
     if command.answers != table.question:
         raise Refusal("late", answers=command.answers, question=table.question)
-    is_handed_over = command.by == "person" and table.asked_bot is not None
-    if command.seat != table.asked or is_handed_over:
+    is_bots_turn = table.asked_bot is not None  # not a person's, nor a clock's, who handed the seat over
+    if command.seat != table.asked or is_bots_turn != (command.by == "bot"):
         raise Refusal("not_asked", seat=command.seat)
     try:
         after = table.play.play(command.option)

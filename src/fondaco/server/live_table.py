@@ -55,6 +55,14 @@ class Waiting(NamedTuple):
     since: float
 
 
+class Failed(NamedTuple):
+    """An attempt to carry a command out. Its event may be in the log all the same."""
+
+    number: int  # of the table that it was decided on
+    event: SentEvent | None = None
+    problem: Exception | None = None
+
+
 class Surroundings(NamedTuple):
     """What live tables share."""
 
@@ -75,6 +83,7 @@ class LiveTable:
         self.used_at = time.monotonic()
         self._queue: deque[Waiting] = deque()
         self._is_busy = False  # a command is being written
+        self._writing: TableEvent | None = None  # the last event that was handed to storage
         self._is_behind = True  # the log may have more than we know
         self._recent: dict[Audience, deque[tuple[int, bytes]]] = {}  # updates, with the number before each
         self._present: list[str] = []
@@ -101,16 +110,19 @@ class LiveTable:
     def _work(self) -> None:
         """Decides the commands in the queue, until one has to be waited for."""
         while self._queue and not self._is_busy:
-            waiting = self._queue.popleft()
+            waiting, before = self._queue.popleft(), self.table
+            if waiting.done.cancelled():  # withdrawn while it waited
+                continue
             if self._is_behind:
-                self._decide_again(waiting, None, None)
+                self._decide_again(waiting, Failed(before.number))
                 return
             try:
-                event = decide(self.table, waiting.command, self._around.now())
-                after = evolve(self.table, event)
+                event = decide(before, waiting.command, self._around.now())
+                after = evolve(before, event)
+                written = self._write(before, after, event)
             except (Refusal, AlreadyPlayed) as problem:
                 if self._around.storage.is_shared:  # it may be our fault: another worker may have written
-                    self._decide_again(waiting, None, problem)
+                    self._decide_again(waiting, Failed(before.number, None, problem))
                 else:
                     settle(waiting.done, problem)
             except Exception as problem:
@@ -118,10 +130,10 @@ class LiveTable:
                 settle(waiting.done, problem)
             else:
                 self._is_busy = True
-                written = self._write(self.table, after, event)
                 written.add_done_callback(partial(self._written, waiting, after, event))
 
     def _write(self, before: HostedTable, after: HostedTable, event: TableEvent) -> asyncio.Future[None]:
+        self._writing = event
         return self._around.storage.append(event, table_row(before, after, event))
 
     def _written(
@@ -129,62 +141,66 @@ class LiveTable:
     ) -> None:
         problem: Any = written.exception()
         if problem:
-            self._decide_again(waiting, event, problem)
+            self._decide_again(waiting, Failed(after.number - 1, event, problem))
             return
         self._is_busy = False
         self._adopt(after, event, is_ours=True)
-        self._around.metrics.writing.saw(time.perf_counter() - waiting.since)
-        settle(waiting.done, None, after.number)
+        self._settle_written(waiting, after.number)
         self._work()
 
-    def _decide_again(self, waiting: Waiting, event: SentEvent | None, problem: Exception | None) -> None:
-        self._is_busy = True
-        self._around.spawn(self._decide_slowly(waiting, event, problem))
+    def _settle_written(self, waiting: Waiting, number: int) -> None:
+        self._around.metrics.writing.saw(time.perf_counter() - waiting.since)
+        settle(waiting.done, None, number)
 
-    async def _decide_slowly(
-        self, waiting: Waiting, event: SentEvent | None, problem: Exception | None
-    ) -> None:
+    def _decide_again(self, waiting: Waiting, failed: Failed) -> None:
+        self._is_busy = True
+        self._around.spawn(self._decide_slowly(waiting, failed))
+
+    async def _decide_slowly(self, waiting: Waiting, failed: Failed) -> None:
         """Decides a command after reading what is new in the log; the queue waits meanwhile."""
-        number = 0
         try:
-            number = await self._decided_slowly(waiting.command, event, problem)
-            problem = None
+            self._settle_written(waiting, await self._decided_slowly(waiting.command, failed))
         except (Refusal, AlreadyPlayed) as refusal:
-            problem = refusal
+            settle(waiting.done, refusal)
         except Exception as error:
             log.exception("a command could not be written", extra={"table": self.id})
-            problem = error
+            settle(waiting.done, error)
         self._is_busy = False
-        settle(waiting.done, problem, number)
         self._work()
 
-    async def _decided_slowly(
-        self, command: Command, event: SentEvent | None, problem: Exception | None
-    ) -> int:
+    async def _decided_slowly(self, command: Command, failed: Failed) -> int:
+        """Returns the number of the command's event once it is written, by this attempt or an earlier one."""
         for attempt in range(ATTEMPTS):
-            news = await self._read_new()
-            for logged in news:
-                if logged.event == event:  # the write that seemed to fail is in the log
-                    return logged.number
-            if problem and not news and not isinstance(problem, NumberTaken):
-                raise problem
-            event = decide(self.table, command, self._around.now())
-            after = evolve(self.table, event)
-            try:
-                await self._write(self.table, after, event)
-            except (NumberTaken, StorageUnavailable) as error:
-                problem, self._is_behind = error, True
-                await asyncio.sleep(random.random() * attempt * BACK_OFF)
-            else:
-                self._adopt(after, event, is_ours=True)
-                return after.number
+            news = await self._read_new(failed.number)
+            if failed.event and Logged(failed.number + 1, failed.event) in news:  # it only seemed to fail
+                return failed.number + 1
+            if failed.problem and not news and not isinstance(failed.problem, NumberTaken):
+                raise failed.problem
+            tried = await self._try(command)
+            if isinstance(tried, int):
+                return tried
+            failed = tried
+            await asyncio.sleep(random.random() * attempt * BACK_OFF)
         raise ServerRefusal("unavailable")
+
+    async def _try(self, command: Command) -> int | Failed:
+        """Decides and writes; returns the number of the event, or why storage did not take it."""
+        before = self.table
+        event = decide(before, command, self._around.now())
+        after = evolve(before, event)
+        try:
+            await self._write(before, after, event)
+        except (NumberTaken, StorageUnavailable) as problem:
+            return Failed(before.number, event, problem)
+        self._adopt(after, event, is_ours=True)
+        return after.number
 
     async def open(self, event: Opened) -> None:
         """Writes the first event of a new table."""
         after = evolve(self.table, event)
         await self._write(self.table, after, event)
         self.table, self._is_behind = after, False
+        self._around.metrics.events[event.type] += 1
         self._around.changed(self, True)
 
     # Reading the log.
@@ -192,20 +208,20 @@ class LiveTable:
     async def ready(self) -> None:
         """Reads the log if there may be more in it than we know."""
         self.used_at = time.monotonic()
-        if self._is_behind:
-            await self._read_new()
+        if self._is_behind or not self.is_loaded:
+            await self._read_new(self.table.number)
 
     async def up_to_date(self) -> None:
         """Reads what other workers wrote: the client may have seen it there already."""
         self.used_at = time.monotonic()
         if self._is_behind or self._around.storage.is_shared:
-            await self._read_new()
+            await self._read_new(self.table.number)
 
-    async def _read_new(self) -> list[Logged]:
-        """Reads and adopts the events that are new; returns them."""
+    async def _read_new(self, after: int) -> list[Logged]:
+        """Returns the events after a number, and adopts those that are not known yet."""
         self._is_behind = False
         try:
-            news = await self._around.storage.events(self.id, after=self.table.number)
+            news = await self._around.storage.events(self.id, after)
         except BaseException:
             self._is_behind = True
             raise
@@ -226,7 +242,8 @@ class LiveTable:
     def _adopt_logged(self, logged: Logged) -> None:
         if logged.number == self.table.number + 1:
             assert not isinstance(logged.event, Opened)
-            self._adopt(evolve(self.table, logged.event), logged.event, is_ours=False)
+            is_ours = logged.event == self._writing  # durable, but storage has not said so
+            self._adopt(evolve(self.table, logged.event), logged.event, is_ours)
 
     def _adopt(self, after: HostedTable, event: SentEvent, is_ours: bool) -> None:
         """Makes a durable event known to everyone here."""
@@ -239,6 +256,7 @@ class LiveTable:
             self._publish(before, after, event)
         except Exception:
             log.exception("an update could not be sent", extra={"table": self.id})
+            self._show_again()
         self._around.changed(self, is_ours)
 
     def heard(self, number: int, event: TableEvent | None) -> None:
@@ -253,7 +271,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         try:
-            await self._read_new()
+            await self._read_new(self.table.number)
         except Exception:
             log.exception("the log could not be read", extra={"table": self.id})
 
@@ -351,15 +369,26 @@ class LiveTable:
                 if is_move or self.may_see(client.person, client.seat):
                     client.send(messages[client.seat])
                 else:
-                    self._make_spectator(client)
+                    self._show(client)
         if not isinstance(event, Moved):
             self.tell_presence()
 
-    def _make_spectator(self, client: Client) -> None:
-        """A person who lost a seat watches on."""
-        client.seat = None
-        self._watch(None)
-        client.send(self.view(None))
+    def _show(self, client: Client) -> None:
+        """Shows a client the whole table: a person who lost a seat watches on as a spectator."""
+        if not self.may_see(client.person, client.seat):
+            client.seat = None
+            self._watch(None)
+        client.send(self.view(client.seat))
+
+    def _show_again(self) -> None:
+        """Shows everyone the whole table, after an update that could not be made or sent."""
+        for recent in self._recent.values():
+            recent.clear()
+        for client in tuple(self.clients):
+            try:
+                self._show(client)
+            except Exception:
+                log.exception("a view could not be sent", extra={"table": self.id})
 
 
 def settle(done: asyncio.Future[int], problem: Exception | None, number: int = 0) -> None:

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from fondaco.cli.main import main
 from fondaco.core.record import record_from_json
 from fondaco.games import GAMES, game_called
-from fondaco.server.deal import DealtLuck, Unfair, check_deal, commitment, deal_parts
-from fondaco.server.dealt import DealtTable
-from fondaco.server.house import House
+from fondaco.hosted.fair_deal import FairDeal, Unfair, check_deal, commitment, deal_parts
+from fondaco.hosted.game import HostedGame
+from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import storage_at
 
@@ -29,44 +29,45 @@ def game_record(game: str, seed: str = SEED, entropy: list[str] | None = None) -
     """A whole game in which everyone takes the first option."""
     players = GAMES[game].player_counts[0]
     entropy = entropy or ["ab"] * players
-    table = DealtTable(game_called(game), {"players": players}, DealtLuck(seed, entropy))
-    while table.asked is not None:
-        table.play(table.options()[0])
-    parts: dict[str, object] = json.loads(table.record().as_json())
+    rules = game_called(game)
+    play = HostedGame.start(rules, rules.agreed(players, {}), FairDeal(seed, entropy))
+    while not play.is_over:
+        play = play.play(play.options[0])
+    parts: dict[str, object] = json.loads(play.record().as_json())
     return {**parts, "deal": deal_parts(seed, entropy)}
 
 
 def test_a_draw_as_docs_protocol_tells_it() -> None:
     key = hmac.new(bytes.fromhex(SEED), b"fondaco-deal/1\nab\n", hashlib.sha256).digest()
     word = int.from_bytes(hmac.new(key, b"5.0", hashlib.sha256).digest()[:8], "big")
-    assert DealtLuck(SEED, ["ab", ""]).draw(5, 110) == word % 110
+    assert FairDeal(SEED, ["ab", ""]).draw(5, 110) == word % 110
     assert commitment(SEED) == hashlib.sha256(bytes.fromhex(SEED)).hexdigest()
 
 
 @given(st.integers(1, 2**63), st.integers(0, 10_000))
 @settings(max_examples=50)
 def test_draws_are_below_the_bound(bound: int, n: int) -> None:
-    assert 0 <= DealtLuck(SEED, []).draw(n, bound) < bound
+    assert 0 <= FairDeal(SEED, []).draw(n, bound) < bound
 
 
 def test_draws_are_even() -> None:
-    luck = DealtLuck(SEED, ["aa", "bb"])
-    counts = Counter(luck.draw(n, 6) for n in range(6000))
+    deal = FairDeal(SEED, ["aa", "bb"])
+    counts = Counter(deal.draw(n, 6) for n in range(6000))
     assert all(850 < count < 1150 for count in counts.values())
 
 
 def test_words_beyond_the_last_multiple_are_skipped() -> None:
-    luck = DealtLuck(SEED, [])
+    deal = FairDeal(SEED, [])
     words = iter([2**64 - 1, 2**64 - 2, 7])
-    luck._word = lambda n, attempt: next(words)  # type: ignore[method-assign]
-    assert luck.draw(0, 2**63 + 1) == 7
+    deal._word = lambda n, attempt: next(words)  # type: ignore[method-assign]
+    assert deal.draw(0, 2**63 + 1) == 7
 
 
 def test_a_server_draws_its_luck_from_the_operating_system() -> None:
     """Tests may put a seeded generator there; nothing else does."""
-    house = House(Settings(), storage_at("sqlite:unopened"))
-    assert type(house.randomness) is SystemRandom
-    assert type(house.bots.randomness) is SystemRandom
+    server = Server(Settings(), storage_at("sqlite:unopened"))
+    assert type(server.tables.randomness) is SystemRandom
+    assert type(server.bots.randomness) is SystemRandom
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -101,16 +102,16 @@ def test_a_deal_that_was_changed_is_found(change: dict[str, object], reason: str
         check_deal(record_from_json(json.dumps(record)))
 
 
-def test_a_table_goes_on_from_what_is_written() -> None:
+def test_a_game_goes_on_from_the_moves_of_its_log() -> None:
     whole = game_record("court")
     moves = whole["moves"]
     assert isinstance(moves, list)
-    luck = DealtLuck(SEED, ["ab", "ab"])
+    court, deal = game_called("court"), FairDeal(SEED, ["ab", "ab"])
     for cut in [number for number, move in enumerate(moves) if not move.startswith("*")][::7]:
-        table = DealtTable(game_called("court"), {"players": 2}, luck, moves[:cut])
-        while table.asked is not None:
-            table.play(table.options()[0])
-        assert table.moves == moves
+        play = HostedGame.start(court, court.agreed(2, {}), deal, moves[:cut])
+        while not play.is_over:
+            play = play.play(play.options[0])
+        assert list(play.moves) == moves
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""A house that is really served, and guests who really come: over loopback, with HTTP and WebSockets.
+"""A server in a thread and guests who connect to it over loopback, with HTTP and WebSockets.
 
 Its deals and its bots draw from the seed of the test run, so a test gets the same deal every time.
 """
@@ -44,13 +44,13 @@ WITHOUT_LIMITS = {
 
 
 class Served:
-    """A house in a thread of this process."""
+    """A server in a thread of this process."""
 
     def __init__(self, database: str, port: int = 0, http: Any = TimedHttp, **settings: Any) -> None:
         bound = bound_socket("127.0.0.1", port)
         self.address = f"127.0.0.1:{bound.getsockname()[1]}"
         self.app: Any = application(Settings(database=database, **{**WITHOUT_LIMITS, **settings}))
-        seed_server(self.house)
+        seed_server(self.worker)
         config = uvicorn.Config(
             self.app,
             http=http,
@@ -59,27 +59,28 @@ class Served:
             log_config=None,
             timeout_graceful_shutdown=2,
         )
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [bound]}, daemon=True)
+        self._uvicorn = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self._uvicorn.run, kwargs={"sockets": [bound]}, daemon=True)
         self.thread.start()
-        while not self.server.started:
-            assert self.thread.is_alive(), "the house did not open"
+        while not self._uvicorn.started:
+            assert self.thread.is_alive(), "the server did not open"
             time.sleep(0.005)
 
     @property
-    def house(self) -> Any:
+    def worker(self) -> Any:
+        """The `Server` of the application."""
         return self.app.app.state.server
 
     def close(self) -> None:
-        self.server.should_exit = True
+        self._uvicorn.should_exit = True
         self.thread.join(TIMEOUT)
-        assert not self.thread.is_alive(), "the house did not close"
+        assert not self.thread.is_alive(), "the server did not close"
 
 
-def seed_server(house: Any) -> None:
+def seed_server(server: Any) -> None:
     """Deals and bots each have a generator of their own: a deal does not depend on how fast bots are."""
-    house.tables.randomness = random.Random(f"deals {seeds.seed}")
-    house.bots.randomness = random.Random(f"bots {seeds.seed}")
+    server.tables.randomness = random.Random(f"deals {seeds.seed}")
+    server.bots.randomness = random.Random(f"bots {seeds.seed}")
 
 
 def randomness_asking_first(seat: int, game: str, players: int) -> random.Random:
@@ -95,11 +96,11 @@ def randomness_asking_first(seat: int, game: str, players: int) -> random.Random
 
 @contextmanager
 def served(database: str, **settings: Any) -> Iterator[Served]:
-    house = Served(database, **settings)
+    server = Served(database, **settings)
     try:
-        yield house
+        yield server
     finally:
-        house.close()
+        server.close()
 
 
 def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
@@ -128,8 +129,8 @@ def stopped(process: subprocess.Popen[str]) -> str:
 class Guest:
     """Someone with a browser."""
 
-    def __init__(self, house: Served | str, name: str | None = None) -> None:
-        self.address = house if isinstance(house, str) else f"http://{house.address}"
+    def __init__(self, server: Served | str, name: str | None = None) -> None:
+        self.address = server if isinstance(server, str) else f"http://{server.address}"
         self.http = httpx.Client(base_url=self.address, timeout=TIMEOUT)
         self.id = ""
         if name:

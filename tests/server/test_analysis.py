@@ -13,14 +13,14 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from houses import randomness_asking_first
+from fondaco.server.house import House
+from served import randomness_asking_first
 
 from fondaco import review
 from fondaco.bots import sharp
 from fondaco.client import patched
 from fondaco.server import telling
 from fondaco.server.app import add_refusals
-from fondaco.server.house import House
 from fondaco.server.protection.rate_limits import Buckets
 from fondaco.server.routes import router
 from fondaco.server.settings import Settings
@@ -30,20 +30,20 @@ from fondaco.table import Table
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    settings = Settings(database=f"sqlite:{tmp_path}/house.db")
-    house = House(settings, storage_at(settings.database))
-    house.randomness = randomness_asking_first(0, "card", players=2)  # nothing happens before Ada moves
+    settings = Settings(database=f"sqlite:{tmp_path}/server.db")
+    server = House(settings, storage_at(settings.database))
+    server.randomness = randomness_asking_first(0, "card", players=2)  # nothing happens before Ada moves
     app = FastAPI()
-    app.state.house = house
+    app.state.server = server
     app.state.newcomers = Buckets(1, 100)
     app.include_router(router)
     app.include_router(telling.router)
     add_refusals(app)
-    await house.open()
+    await server.open()
     transport = httpx.ASGITransport(app=app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://house") as made:
+    async with httpx.AsyncClient(transport=transport, base_url="http://server") as made:
         yield made
-    await house.close()
+    await server.close()
 
 
 async def sat_down(client: httpx.AsyncClient, game: str) -> str:

@@ -1,4 +1,4 @@
-"""Patches: whatever changed, the client that applies them has what the house has."""
+"""Patches: whatever changed, the client that applies them has what the server has."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from fondaco.client import patched
 from fondaco.games import GAMES
-from fondaco.server.patching import changes
+from fondaco.hosted.patches import changes
 from fondaco.table import Table
 
 plain = st.none() | st.booleans() | st.integers(-9, 99) | st.sampled_from(["pass", "fur 4", ""])
