@@ -337,10 +337,10 @@ def test_the_printed_variant_is_off_unless_asked_for() -> None:
 @pytest.mark.parametrize(
     ("chosen", "refusal"),
     [
-        ({"sevens": "black"}, "sevens cannot be 'black': it is free or space"),
-        ({"big_monopoly": 1}, "big_monopoly cannot be 1: it is true or false"),
-        ({"edition": "de"}, "edition cannot be 'de': it is en or fr"),
-        ({"eights": "free"}, "there is no option 'eights': this game has sevens, big_monopoly, edition"),
+        ({"sevens": "black"}, "sevens cannot be 'black'. Choose free or space."),
+        ({"big_monopoly": 1}, "big_monopoly cannot be 1. Choose false or true."),
+        ({"edition": "de"}, "edition cannot be 'de'. Choose en or fr."),
+        ({"eights": "free"}, "Unknown option 'eights'. Choose sevens, big_monopoly or edition."),
     ],
 )
 def test_other_options_are_refused(chosen: dict[str, object], refusal: str) -> None:

@@ -147,7 +147,7 @@ def test_ships_have_five_to_ten_spaces() -> None:
     for spaces in (5, 6, 7, 8, 9, 10):
         assert begun(2, ship_spaces=spaces).ship_spaces == spaces
     for spaces in (4, 11):
-        with pytest.raises(ValueError, match="a whole number from 5 to 10"):
+        with pytest.raises(ValueError, match="Choose 5 to 10"):
             begun(2, ship_spaces=spaces)
 
 

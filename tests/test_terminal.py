@@ -394,10 +394,10 @@ def test_files_and_places_that_are_not_there_are_refused(
     assert "cannot read 'nowhere.jsonl'" in refused(capsys, "show", "nowhere.jsonl")
     assert "cannot read" in refused(capsys, "show", str(tmp_path))
     assert "has no game 2: it holds 1" in refused(capsys, "show", file, "--game", "2")
-    assert f"no move {moves + 1}: the record has {moves}" in refused(
+    assert f"There is no move {moves + 1}. The record has {moves} moves." in refused(
         capsys, "show", file, "--move", str(moves + 1)
     )
-    assert "no seat 4: seats are 0 to 3" in refused(capsys, "show", file, "--seat", "4")
+    assert "Unknown seat 4. Seats are numbered from 0 to 3." in refused(capsys, "show", file, "--seat", "4")
     assert "allowed: 1 or more" in refused(capsys, "show", file, "--game", "0")
     assert "not a whole number" in refused(capsys, "show", file, "--move", "x")
 
@@ -406,11 +406,14 @@ def test_files_and_places_that_are_not_there_are_refused(
     ("line", "reason"),
     [
         ("", "has no game 1: it holds 0"),
-        ("{", "not JSON"),
+        ("{", "not valid JSON"),
         ('{"format": "fondaco-record/2"}', "newer than this program"),
-        (Record("chess", {"players": 2}, []).as_json(), "no game 'chess'"),
+        (Record("chess", {"players": 2}, []).as_json(), "Unknown game 'chess'"),
         (Record("card", {"players": 9}, []).as_json(), "2 to 6 players"),
-        (Record("card", {"players": 2}, ["* start 0", "* card dye 9"]).as_json(), "move 2: 'card dye 9'"),
+        (
+            Record("card", {"players": 2}, ["* start 0", "* card dye 9"]).as_json(),
+            "move 2: Chance cannot draw 'card dye 9' now.",
+        ),
         ("x" * (LONGEST_LINE + 1), "longer than"),
     ],
 )
@@ -608,10 +611,10 @@ def test_the_best_bot_is_one_of_the_ladder() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["chess"], "there is no game 'chess'"),
-        (["card", "--players", "7"], "2 to 6 players, not for 7"),
+        (["chess"], "Unknown game 'chess'"),
+        (["card", "--players", "7"], "2 to 6 players, not 7"),
         (["court", "--players", "3"], "for 2 players"),
-        (["card", "--players", "2", "--seat", "2"], "no seat 2: seats are 0 to 1"),
+        (["card", "--players", "2", "--seat", "2"], "Unknown seat 2. Seats are numbered from 0 to 1."),
         (["card", "--bots", "nobody"], "there is no bot 'nobody'"),
         (["card", "--bots", "random,random"], "2 bots for 3 other seats"),
         (["card", "--option", "sevens=eight"], "free or space"),

@@ -17,6 +17,7 @@ from dataclasses import asdict
 from numbers import Integral
 from typing import Any, Literal, Self
 
+from fondaco.core.errors import CodedError
 from fondaco.core.game import BadTable, Game
 from fondaco.core.luck import WORD, drawn, game_key
 from fondaco.core.options import Value
@@ -26,11 +27,9 @@ from fondaco.core.views import Asked, Luck, View, asked_word
 from fondaco.games import game_begun, game_called
 from fondaco.games.sisters import Day
 
-MANY = 8  # options that a refusal lists before it shortens
 
-
-class IllegalMove(ValueError):
-    """A move that is not allowed now; says what was tried and what is allowed. Nothing has changed."""
+class IllegalMove(CodedError):
+    """Raised for a move that is not allowed now. Nothing has changed."""
 
 
 class SeededLuck:
@@ -129,14 +128,14 @@ class Table:
         """Plays one of the options for whoever is asked."""
         action = self.rules.move_code(self._s, move) if isinstance(move, str) else -1
         if action < 0 or not self._allows(action):
-            raise IllegalMove(self._refusal(move))
+            raise self._illegal(move)
         self._make(action)
         self._play_chance()
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see; None is an onlooker."""
         if seat is not None and not (is_whole(seat) and seat in range(self.players)):
-            raise BadTable(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
+            raise BadTable("unknown_seat", given=seat, last=self.players - 1)
         return self.rules.view(self._s, seat)
 
     def record(self) -> Record:
@@ -167,25 +166,21 @@ class Table:
         while self._s.asked == CHANCE and not self._chance_is_mine:
             self._make(self.rules.option(self._s, self._luck(self.rules.count(self._s))))
 
-    def _refusal(self, move: object) -> str:
-        said = repr(move[:40]) if isinstance(move, str) else f"{repr(move)[:40]}, which is no text,"
+    def _illegal(self, move: object) -> IllegalMove:
+        """Return the error that says why a move is not possible."""
         if self.asked is None:
-            return f"{said} is not possible: the game is over"
-        return f"{said} is not possible for {self._who()} now; possible: {shortened(self.options())}"
+            return IllegalMove("game_over", given=move)
+        if not isinstance(move, str):
+            return IllegalMove("move_not_string", given=move, allowed=self.options())
+        if self.asked == "chance":
+            return IllegalMove("illegal_draw", given=move, allowed=self.options())
+        return IllegalMove("illegal_move", given=move, seat=self.asked, allowed=self.options())
 
     def _stands(self) -> str:
         """Whose turn it is or how it ended; never what a seat may do, for that may be its secret."""
-        return f"over: {self.result.scores}" if self.result else f"{self._who()} is asked"
-
-    def _who(self) -> str:
-        return "chance" if self.asked == "chance" else f"seat {self.asked}"
-
-
-def shortened(options: list[str]) -> str:
-    """A list one can read: the first and the last of many."""
-    if len(options) > MANY:
-        options = [*options[: MANY - 2], "...", options[-1]]
-    return ", ".join(options)
+        if self.result:
+            return f"over: {self.result.scores}"
+        return "chance is asked" if self.asked == "chance" else f"seat {self.asked} is asked"
 
 
 def is_whole(given: object) -> bool:
@@ -195,9 +190,9 @@ def is_whole(given: object) -> bool:
 
 def check_luck(seed: int | None, chance: str) -> None:
     if seed is not None and not (is_whole(seed) and 0 <= int(seed) <= WORD):
-        raise BadTable(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+        raise BadTable("wrong_seed", given=seed)
     if chance not in ("seed", "mine"):
-        raise BadTable(f"chance is played from the seed or is mine, not {chance!r}")
+        raise BadTable("wrong_chance", given=chance)
 
 
 def named(names: Sequence[str] | None, players: int) -> list[str] | None:
@@ -207,7 +202,7 @@ def named(names: Sequence[str] | None, players: int) -> list[str] | None:
         for name in names:
             check_name(name)
     except BadRecord as error:
-        raise BadTable(error.reason) from None
+        raise BadTable(error.code, **error.facts) from None
     if len(names) != players:
-        raise BadTable(f"{len(names)} names for {players} players")
+        raise BadTable("wrong_name_count", given=len(names), players=players)
     return list(names)

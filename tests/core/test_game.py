@@ -26,7 +26,7 @@ def test_there_are_four_games() -> None:
 def test_a_game_that_there_is_not(name: str) -> None:
     with pytest.raises(BadTable) as refused:
         game_called(name)
-    assert str(refused.value) == f"there is no game {name!r}: there is board, card, dice, court"
+    assert str(refused.value) == f"Unknown game {name!r}. Choose board, card, dice or court."
 
 
 @EVERY_GAME
@@ -35,22 +35,25 @@ def test_a_game_goes_on_under_the_rules_it_began_with(game: Any) -> None:
     assert game_begun(game.id, version) is game
     with pytest.raises(BadTable) as refused:
         game_begun(game.id, version + 1)
-    assert str(refused.value) == f"{game.id} is not known with version {version + 1} of its rules"
+    assert str(refused.value) == (
+        f"Version {version + 1} of the rules of {game.id} is not installed. "
+        "Use the version of Fondaco that the game began with."
+    )
 
 
 @pytest.mark.parametrize(
     ("game", "players", "refusal"),
     [
-        ("card", 1, "card is for 2 to 6 players, not for 1"),
-        ("board", 7, "board is for 2 to 6 players, not for 7"),
-        ("dice", 5, "dice is for 2 to 4 players, not for 5"),
-        ("court", 3, "court is for 2 players, not for 3"),
-        ("card", 0, "card is for 2 to 6 players, not for 0"),
-        ("card", -2, "card is for 2 to 6 players, not for -2"),
-        ("card", True, "card is for 2 to 6 players, not for True"),
-        ("card", 3.0, "card is for 2 to 6 players, not for 3.0"),
-        ("card", "3", "card is for 2 to 6 players, not for '3'"),
-        ("card", None, "card is for 2 to 6 players: say how many"),
+        ("card", 1, "card is for 2 to 6 players, not 1."),
+        ("board", 7, "board is for 2 to 6 players, not 7."),
+        ("dice", 5, "dice is for 2 to 4 players, not 5."),
+        ("court", 3, "court is for 2 players, not 3."),
+        ("card", 0, "card is for 2 to 6 players, not 0."),
+        ("card", -2, "card is for 2 to 6 players, not -2."),
+        ("card", True, "card is for 2 to 6 players, not True."),
+        ("card", 3.0, "card is for 2 to 6 players, not 3.0."),
+        ("card", "3", "card is for 2 to 6 players, not '3'."),
+        ("card", None, "Choose the number of players: card is for 2 to 6 players."),
     ],
 )
 def test_a_number_of_players_that_no_table_has(game: str, players: Any, refusal: str) -> None:
@@ -83,15 +86,15 @@ def test_everything_is_agreed_before_a_game_begins() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "refusal"),
     [
-        ("board", {"sevens": "free"}, "board: there is no option 'sevens': this game has none"),
-        ("dice", {"ship_spaces": 11}, "dice: ship_spaces cannot be 11: it is a whole number from 5 to 10"),
-        ("dice", {"ties": 1}, "dice: ties cannot be 1: it is full or split"),
-        ("card", {"edition": "de"}, "card: edition cannot be 'de': it is en or fr"),
-        ("court", {"dukes": 0}, "court: dukes cannot be 0: it is true or false"),
+        ("board", {"sevens": "free"}, "Unknown option 'sevens'. This game has no options."),
+        ("dice", {"ship_spaces": 11}, "ship_spaces cannot be 11. Choose 5 to 10."),
+        ("dice", {"ties": 1}, "ties cannot be 1. Choose full or split."),
+        ("card", {"edition": "de"}, "edition cannot be 'de'. Choose en or fr."),
+        ("court", {"dukes": 0}, "dukes cannot be 0. Choose false or true."),
         (
             "card",
             {"players_": 2},
-            "card: there is no option 'players_': this game has sevens, big_monopoly, edition",
+            "Unknown option 'players_'. Choose sevens, big_monopoly or edition.",
         ),
     ],
 )

@@ -105,10 +105,10 @@ async def test_a_bad_record_is_refused(client: httpx.AsyncClient) -> None:
 @pytest.mark.anyio
 async def test_what_is_wrong_with_a_record_is_said_in_french_too(client: httpx.AsyncClient) -> None:
     body = {"record": {**parts_of(Table("dice", 2, seed=4)), "moves": ["1 roll"]}}
-    reason = "coup 1 : '1 roll' est de '1', mais c’est au hasard de jouer"
+    reason = "coup 1 : Le coup '1 roll' doit commencer par '*', car c’est au hasard de jouer."
     assert (await client.post("/api/verify?lang=fr", json=body)).json()["reason"] == reason
     refused = (await client.post("/api/replay?lang=fr", json=body)).json()
-    assert refused["message"] == f"Le compte rendu n’est pas bon : {reason}."
+    assert refused["message"] == f"Le compte rendu n’est pas valide. {reason}"
 
 
 @pytest.mark.anyio

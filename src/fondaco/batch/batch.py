@@ -18,8 +18,8 @@ from fondaco.batch.engine import record_type, to_record
 from fondaco.batch.features import observation_of, scale, width
 from fondaco.batch.kernels import RANK, SCORE, WIN
 from fondaco.batch.missing import needed
+from fondaco.core.errors import shortened
 from fondaco.games import game_called
-from fondaco.table import shortened
 
 Device = Literal["cpu", "cuda"]
 Reward = Literal["score", "rank", "win"]

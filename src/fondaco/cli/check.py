@@ -32,6 +32,6 @@ def run(given: argparse.Namespace) -> int:
                 good += 1
             except BadRecord as error:
                 bad += 1
-                print(one_line(f"line {number}: {error}"))
+                print(one_line(str(error.at(line=number))))
     print(f"{good} good, {bad} bad")
     return 1 if bad else 0

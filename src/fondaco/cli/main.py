@@ -15,8 +15,7 @@ from fondaco import __version__
 from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
 from fondaco.cli.refusal import Refusal, one_line
-from fondaco.core.game import BadTable, PlayersNotSaid
-from fondaco.core.record import BadRecord
+from fondaco.core.errors import CodedError
 
 COMMANDS = {  # and the modules that define them
     "play": "play",
@@ -33,6 +32,7 @@ COMMANDS = {  # and the modules that define them
     "bench": "bench",
 }
 REFUSED, INTERRUPTED = 2, 130
+HINTS = {"players_missing": " Add --players N."}  # what to type next, by the code of an error
 
 
 class Parser(argparse.ArgumentParser):
@@ -72,9 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = int(chosen.run(chosen))
         sys.stdout.flush()
         return code
-    except PlayersNotSaid as error:
-        return refused(f"{error} with --players")
-    except (Refusal, BadTable, BadBot, BadRecord, Missing, NoDevice) as error:
+    except CodedError as error:
+        return refused(f"{error}{HINTS.get(error.code, '')}")
+    except (Refusal, BadBot, Missing, NoDevice) as error:
         return refused(str(error))
     except KeyboardInterrupt:
         print("fondaco: stopped", file=sys.stderr)

@@ -23,10 +23,12 @@ from fondaco.cli.choosing import meant
 from fondaco.cli.drawing import Scene, Seats, terminal
 from fondaco.cli.entrants import best_bot, bots_called, for_seats
 from fondaco.cli.files import file_name, writing
-from fondaco.cli.refusal import SEED, Refusal, games_told, options_of, players, whole
+from fondaco.cli.refusal import SEED, games_told, options_of, players, whole
+from fondaco.core.errors import shortened
+from fondaco.core.game import BadTable
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
-from fondaco.table import SeededLuck, Table, shortened
+from fondaco.table import SeededLuck, Table
 
 USUAL_GAME, USUAL_PLAYERS = "card", 4
 YOUR_NAME = "Guest"  # in a record; on the screen you are You
@@ -112,7 +114,7 @@ def laid(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot], S
     options: dict[str, Any] = dict(options_of(name, given.option))
     players = agreed_players(name, given.players, options)
     if given.seat >= players:
-        raise Refusal(f"there is no seat {given.seat}: seats are 0 to {players - 1}")
+        raise BadTable("unknown_seat", given=given.seat, last=players - 1)
     kinds = iter(opponents(given.bots, players - 1))
     key = game_key(secrets.randbits(64) if given.seed is None else given.seed, 0)
     others = [seat for seat in range(players) if seat != given.seat]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
-from fondaco.core.options import Value, written
+from fondaco.core.errors import joined, value_text
+from fondaco.core.options import Value, unknown_option
 from fondaco.games import GAMES, game_called
 
 MOST_DIGITS = 20  # of a number that is given; 2**64 has as many
@@ -69,15 +70,11 @@ def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
         if name in found:
             raise Refusal(f"--option {name[:40]} is given twice")
         if name in known:
-            try:
-                found[name] = known[name].read(value)
-            except ValueError as error:
-                raise Refusal(f"{game}: {error}") from None
+            found[name] = known[name].read(value)
         elif name in presets:
             found[name] = value
         else:
-            names = ", ".join([*known, *sorted(presets)]) or "none"
-            raise Refusal(f"{game} has no option {name[:40]!r}; it has {names}")
+            raise unknown_option(name, rules.options, rules.presets)
     return found
 
 
@@ -102,7 +99,8 @@ def games_told() -> str:
         span = f"{players[0]}-{players[-1]}" if len(players) > 1 else f"{players[0]}"
         lines.append(f"  {game.id:6} {game.title}, {span} players")
         for option in game.options:
-            lines.append(f"           {option.name}: {option.allowed()} ({written(option.default)})")
+            values = joined(option.values)
+            lines.append(f"           {option.name}: {values} ({value_text(option.default)})")
         for preset in game.presets:
             lines.append(
                 f"           {preset.name}: {' or '.join(preset.sets)}, sets what that edition prints"

@@ -11,6 +11,7 @@ from fondaco.cli.drawing import Scene, Seats, terminal
 from fondaco.cli.drawing.ink import NAME_WIDTH
 from fondaco.cli.records import lines
 from fondaco.cli.refusal import Refusal, whole
+from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord, Record, record_from_json
 from fondaco.replaying import replay
 from fondaco.table import Table
@@ -37,7 +38,7 @@ def define(commands: Any) -> None:
 def run(given: argparse.Namespace) -> int:
     record, table = game_at(given.file, given.game, given.move)
     if given.seat is not None and given.seat >= table.players:
-        raise Refusal(f"there is no seat {given.seat}: seats are 0 to {table.players - 1}")
+        raise BadTable("unknown_seat", given=given.seat, last=table.players - 1)
     screen, names = terminal(), record.names or [f"Seat {seat}" for seat in range(table.players)]
     is_open = given.seat is None and record.result is not None
     show(screen, Scene(table, Seats(called(names), given.seat), is_open), len(record.moves))

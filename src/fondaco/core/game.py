@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from fondaco.core.options import Option, Preset, Value, agreed
+from fondaco.core.errors import CodedError
+from fondaco.core.options import BadOption, Option, Preset, Value, agreed
 from fondaco.core.rules import bind
 from fondaco.core.state import State
 from fondaco.core.views import Luck, View
 
 
-class BadTable(ValueError):
-    """A game, a number of players or an option that there is not; says what there is."""
-
-
-class PlayersNotSaid(BadTable):
-    """The game is for several numbers of players, and none was given."""
+class BadTable(CodedError):
+    """Raised for an unknown game, player count or option. The message lists the valid ones."""
 
 
 class Rules(Protocol):
@@ -86,14 +83,13 @@ class Game:
         if players is None and len(allowed) == 1:
             players = allowed[0]
         if players is None:
-            raise PlayersNotSaid(f"{self.id} is for {allowed[0]} to {allowed[-1]} players: say how many")
+            raise BadTable("players_missing", game=self.id, allowed=allowed)
         if type(players) is not int or players not in allowed:
-            span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
-            raise BadTable(f"{self.id} is for {span} players, not for {players!r}")
+            raise BadTable("wrong_players", game=self.id, given=players, allowed=allowed)
         try:
             return {"players": players, **agreed(self.options, self.presets, options)}
-        except ValueError as error:
-            raise BadTable(f"{self.id}: {error}") from None
+        except BadOption as error:
+            raise BadTable(error.code, **error.facts, game=self.id) from None
 
     def begin(self, agreed: Mapping[str, Value]) -> Any:
         """The state after the set-up, with a choice to be made by chance or a seat."""

@@ -6,17 +6,17 @@ with it. Acts decide on the book as it is now; whether they came first is decide
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
 from fondaco.bots import bot_names
-from fondaco.core.game import BadTable, Game
-from fondaco.core.options import Value
+from fondaco.core.errors import value_text
+from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord, check_name
-from fondaco.games import GAMES, game_called
+from fondaco.games import game_called
 from fondaco.server.book import Book, new_table
-from fondaco.server.errors import STATES, Both, Refusal
+from fondaco.server.errors import STATES, Both, Refusal, both_languages
 from fondaco.server.messages import NewTable, State, TakeSeat
 from fondaco.server.storage import PersonRow
 from fondaco.table import IllegalMove
@@ -25,9 +25,9 @@ MOST_SAID = 1000  # lines of chat at a table
 MOST_LOOKING_ON = 200  # of them by those who have no seat: they cannot silence those who do
 MINUTE, MOST_A_MINUTE = 60.0, 30  # lines of one person, wherever they sit
 UNPRINTABLE = Both("a text has characters that can be printed", "un texte a des caractères imprimables")
-NO_SECONDS = Both("a clock needs seconds", "une pendule a besoin de secondes")
+NO_SECONDS = Both("A clock needs seconds.", "Une pendule a besoin de secondes.")
 SEATS_COUNT = Both(
-    "the number of players is the number of seats", "le nombre de places est celui des joueurs"
+    "The number of players is the number of seats.", "Le nombre de joueurs est celui des places."
 )
 Act = tuple[str, dict[str, Any]]  # the kind of an entry, and what it says
 
@@ -75,38 +75,11 @@ def agreed(wanted: NewTable) -> dict[str, Any]:
         raise Refusal("bad_table", reason=NO_SECONDS)
     if "players" in wanted.options:
         raise Refusal("bad_table", reason=SEATS_COUNT)
-    if wanted.game not in GAMES:
-        raise Refusal("bad_table", list(GAMES), reason=Both("there is no such game", "ce jeu n’existe pas"))
-    game = GAMES[wanted.game]
     try:
-        return dict(game.agreed(len(wanted.seats), wanted.options))
-    except BadTable:
-        raise no_such_table(game, len(wanted.seats), wanted.options) from None
-
-
-def no_such_table(game: Game, players: int, chosen: Mapping[str, Value]) -> Refusal:
-    """Why a game cannot be played like that, and how it could."""
-    if players not in game.player_counts:
-        reason = Both(f"{game.id} is not for {players}", f"{game.id} ne se joue pas à {players}")
-        return Refusal("bad_table", numbers(game.player_counts), reason=reason)
-    values: dict[str, list[Value]] = {option.name: list(option.values) for option in game.options}
-    values.update({preset.name: list(preset.sets) for preset in game.presets})
-    name = next((name for name in chosen if name not in values), None)
-    if name is not None:
-        reason = Both(f"{game.id} has no such option", f"{game.id} n’a pas cette option")
-        return Refusal("bad_table", list(values), reason=reason)
-    name = next(name for name, value in chosen.items() if not is_among(value, values[name]))
-    reason = Both(f"{name} has no such value", f"{name} n’a pas cette valeur")
-    return Refusal("bad_table", [written(value) for value in values[name]], reason=reason)
-
-
-def is_among(value: Value, values: Sequence[Value]) -> bool:
-    """Python's True equals 1; a switch is not a number."""
-    return any(type(one) is type(value) and one == value for one in values)
-
-
-def written(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+        return dict(game_called(wanted.game).agreed(len(wanted.seats), wanted.options))
+    except BadTable as error:
+        allowed = [value_text(value) for value in error.facts.get("allowed", ())]
+        raise Refusal("bad_table", allowed, reason=both_languages(error)) from None
 
 
 def checked_bot(name: str | None) -> str:

@@ -56,15 +56,16 @@ class DealtTable(Table):
         while self._written:
             who, _, what = self._written.popleft().partition(" ")
             if who != str(self.asked):
-                raise IllegalMove(f"{who!r} is written, but {self.asked!r} is asked")
+                raise IllegalMove("wrong_turn", given=f"{who} {what}", seat=self.asked)
             self.play(what)
 
     def _play_chance(self) -> None:
         while self._s.asked == CHANCE:
             if self._written:
-                action = self.rules.move_code(self._s, self._written.popleft().removeprefix("* "))
+                draw = self._written.popleft().removeprefix("* ")
+                action = self.rules.move_code(self._s, draw)
                 if action < 0 or self.rules.find(self._s, action) < 0:
-                    raise IllegalMove("the luck that is written is not possible")
+                    raise IllegalMove("illegal_draw", given=draw, allowed=self.options())
             else:
                 drawn = self._dealt.draw(self._draws, self.rules.count(self._s))
                 action = self.rules.option(self._s, drawn)

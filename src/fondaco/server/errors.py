@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from fondaco.core.errors import CodedError
 from fondaco.server.messages import Language
 
 
@@ -108,8 +109,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "not_possible": (422, "{option} is not possible now.", "{option} n’est pas possible maintenant."),
     "bad_table": (
         422,
-        "Such a table is not possible: {reason}.",
-        "Cette table n’est pas possible : {reason}.",
+        "This table is not possible. {reason}",
+        "Cette table n’est pas possible. {reason}",
     ),
     "bad_bot": (422, "There is no such bot.", "Ce robot n’existe pas."),
     "bad_name": (
@@ -117,7 +118,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
         "A name has 1 to 64 characters that can be printed.",
         "Un nom a de 1 à 64 caractères imprimables.",
     ),
-    "bad_record": (422, "The record is not good: {reason}.", "Le compte rendu n’est pas bon : {reason}."),
+    "bad_record": (422, "The record is not valid. {reason}", "Le compte rendu n’est pas valide. {reason}"),
     "bad_request": (
         422,
         "The message does not have the documented form: {reason}.",
@@ -168,6 +169,10 @@ class Refusal(Exception):
         """The refusal as a client gets it."""
         allowed = None if self.allowed is None else list(self.allowed)
         return {"code": self.code, "message": self.sentence(language), "allowed": allowed}
+
+
+def both_languages(error: CodedError) -> Both:
+    return Both(error.message("en"), error.message("fr"))
 
 
 def in_language(fact: Any, language: Language) -> Any:

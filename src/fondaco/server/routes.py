@@ -21,10 +21,9 @@ from fondaco.games import GAMES
 from fondaco.replaying import replay
 from fondaco.server import acts, messages, metrics
 from fondaco.server.acts import Act, Already
-from fondaco.server.bad_records import detail
 from fondaco.server.book import Book
 from fondaco.server.deal import Unfair, check_deal
-from fondaco.server.errors import WITH_VIEW, Refusal, in_language, language_of
+from fondaco.server.errors import WITH_VIEW, Refusal, language_of
 from fondaco.server.house import House
 from fondaco.server.people import person_of, remember
 from fondaco.server.showing import record
@@ -304,9 +303,9 @@ def verify(body: messages.RecordBody, lang: Lang) -> messages.Verified:
         replay(parsed)
         fair = check_deal(parsed)
     except BadRecord as error:
-        return messages.Verified(good=False, fair=None, reason=in_language(detail(error), lang))
+        return messages.Verified(good=False, fair=None, reason=error.message(lang))
     except Unfair as error:
-        return messages.Verified(good=True, fair=False, reason=in_language(detail(error), lang))
+        return messages.Verified(good=True, fair=False, reason=error.message(lang))
     return messages.Verified(good=True, fair=fair or None, reason=None)
 
 

@@ -25,8 +25,7 @@ from fondaco.core.views import View
 from fondaco.games.sisters import Day
 from fondaco.replaying import play_all, replay, set_up
 from fondaco.review import fair_price, luck_for, opinion_on
-from fondaco.server.bad_records import detail
-from fondaco.server.errors import Both, Refusal
+from fondaco.server.errors import Both, Refusal, both_languages
 from fondaco.server.messages import GameView, Model, Seat, TableId, Value
 from fondaco.server.patching import changes
 from fondaco.server.room import Room
@@ -140,7 +139,7 @@ def parsed(parts: dict[str, Any]) -> Record:
         record = record_from_parts(parts)
         replay(record)
     except BadRecord as error:
-        raise Refusal("bad_record", reason=detail(error)) from None
+        raise Refusal("bad_record", reason=both_languages(error)) from None
     return record
 
 
