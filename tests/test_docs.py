@@ -10,12 +10,14 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+import fondaco
 from fondaco.cli.main import parser
 from fondaco.games import GAMES
 
@@ -277,6 +279,14 @@ def test_every_file_that_a_page_names_exists(page: Path) -> None:
     for path in re.findall(r"`((?:src|docs|tests|web|benchmarks)/[\w./-]*)`", text_of(page)):
         made_up = page == GUIDE and "sack" in path
         assert made_up or (ROOT / path).exists(), f"there is no {path}"
+
+
+def test_the_version_is_kept_in_one_place() -> None:
+    settings = tomllib.loads(text_of(ROOT / "pyproject.toml"))
+    assert "version" not in settings["project"]
+    kept = text_of(ROOT / settings["tool"]["hatch"]["version"]["path"])
+    assert f'\n__version__ = "{fondaco.__version__}"\n' in kept
+    assert fondaco.__version__ in text_of(ROOT / "CHANGELOG.md")
 
 
 def test_the_layers_of_the_design_are_the_packages_there_are() -> None:
