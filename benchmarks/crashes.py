@@ -52,7 +52,7 @@ class House:
     def __init__(self, database: str | None) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.database = database or f"sqlite:{Path(self.folder.name) / 'house.db'}"
-        with bound_socket("127.0.0.1", FIRST_PORT) as free:
+        with bound_socket("127.0.0.1", FIRST_PORT, tries=50) as free:
             self.port = free.getsockname()[1]
         self.start()
 

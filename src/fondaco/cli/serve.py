@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import re
+import socket
 import sys
 import threading
 import time
@@ -16,7 +18,9 @@ from typing import Any
 from fondaco.cli.refusal import Refusal, whole
 
 PORT = 8424
+PORTS_TRIED = 50  # from PORT on, if nobody asked for a port
 BROWSER_PAUSE = 1.0  # seconds until the house answers
+OTHER_PORT = "Choose another one with --port, or leave --port out to use the next free one."
 
 
 def define(commands: Any) -> None:
@@ -32,8 +36,8 @@ def define(commands: Any) -> None:
     command.add_argument(
         "--port",
         type=whole(0, 65535),
-        default=PORT,
-        help="the port, or one of the next if it is taken (default: %(default)s; 0: any)",
+        metavar="PORT",
+        help=f"the port to listen on (default: {PORT}, or the next free one; 0: any free port)",
     )
     command.add_argument(
         "--database",
@@ -51,30 +55,41 @@ def run(given: argparse.Namespace) -> int:
     return open_house(given.host, given.port, given.database, given.workers, not given.no_browser)
 
 
-def open_house(host: str, port: int, database: str | None, workers: int, browser: bool) -> int:
+def open_house(host: str, port: int | None, database: str | None, workers: int, browser: bool) -> int:
     """Serves until it is stopped."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise Refusal("the house needs some packages more: pip install 'fondaco[server]'")
-    from fondaco.server.launch import NoDatabase, bound_socket, check_database, serve
+    from fondaco.server.launch import NoDatabase, check_database, serve
     from fondaco.server.settings import BadSetting, settings_from
 
     url = checked_database(database, workers)
     try:
         settings = settings_from({**os.environ, "FONDACO_DATABASE": url})
         check_database(url)
-        bound = bound_socket(host, port)
+        bound = bound_port(host, port)
     except BadSetting as error:
         raise Refusal(str(error)) from None
     except NoDatabase as error:
         raise Refusal(f"cannot use the database {without_password(url)}: {error}") from None
-    except OSError as error:
-        raise Refusal(f"cannot listen on {host} port {port}: {error.strerror}") from None
     address = f"http://{in_address(host)}:{bound.getsockname()[1]}"
     print(f"The house is open at {address} (Ctrl+C closes it)", flush=True)
     if browser and has_screen():
         threading.Thread(target=show, args=(address,), daemon=True).start()
     serve(settings, bound, workers)
     return 0
+
+
+def bound_port(host: str, port: int | None) -> socket.socket:
+    """Return a socket on `port`. If it is None, take the first free port from the usual one on."""
+    from fondaco.server.launch import bound_socket
+
+    wanted, tries = (PORT, PORTS_TRIED) if port is None else (port, 1)
+    try:
+        return bound_socket(host, wanted, tries)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and port is not None:
+            raise Refusal(f"Port {port} of {host} is in use. {OTHER_PORT}") from None
+        raise Refusal(f"cannot listen on {host} port {wanted}: {error.strerror}") from None
 
 
 def checked_database(url: str | None, workers: int) -> str:
