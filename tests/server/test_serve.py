@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from pathlib import Path
 
 import httpx
 import pytest
-from houses import TIMEOUT, started, stopped
+from houses import FONDACO, TIMEOUT, started, stopped
 
 from fondaco.cli.main import main
 from fondaco.cli.serve import PORT, PORTS_TRIED, in_address
 from fondaco.server.launch import bound_socket
 from fondaco.server.settings import Settings, settings_from
+
+WITHOUT_ENGINE = (
+    "import sys; sys.modules['numpy'] = sys.modules['numba'] = None; "
+    "from fondaco.cli.main import main; sys.exit(main(sys.argv[1:]))"
+)
 
 
 def test_without_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
@@ -41,6 +47,14 @@ def test_a_port_that_was_asked_for_and_is_in_use_is_refused(
         f"fondaco: Port {port} of 127.0.0.1 is in use. "
         "Choose another one with --port, or leave --port out to use the next free one.\n"
     )
+
+
+def test_it_warns_where_the_compiled_engine_is_missing(tmp_path: Path) -> None:
+    database = f"sqlite:{tmp_path / 'house.db'}"
+    for command, warned in (([sys.executable, "-c", WITHOUT_ENGINE], 1), (FONDACO, 0)):
+        process, _ = started("--port", "0", "--database", database, command=command)
+        errors = stopped(process)
+        assert errors.count("bots sharp and master play like steady. Type: pip install") == warned
 
 
 def test_what_it_began_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

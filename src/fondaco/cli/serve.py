@@ -21,6 +21,10 @@ PORT = 8424
 PORTS_TRIED = 50  # from PORT on, if nobody asked for a port
 BROWSER_PAUSE = 1.0  # seconds until the house answers
 OTHER_PORT = "Choose another one with --port, or leave --port out to use the next free one."
+NO_ENGINE = (
+    "warning: the compiled engine is not installed, so the bots sharp and master play like steady. "
+    "Type: pip install 'fondaco[fast]'"
+)
 
 
 def define(commands: Any) -> None:
@@ -71,6 +75,7 @@ def open_house(host: str, port: int | None, database: str | None, workers: int, 
         raise Refusal(str(error)) from None
     except NoDatabase as error:
         raise Refusal(f"cannot use the database {without_password(url)}: {error}") from None
+    warn_without_engine()
     address = f"http://{in_address(host)}:{bound.getsockname()[1]}"
     print(f"The house is open at {address} (Ctrl+C closes it)", flush=True)
     if browser and has_screen():
@@ -90,6 +95,14 @@ def bound_port(host: str, port: int | None) -> socket.socket:
         if error.errno == errno.EADDRINUSE and port is not None:
             raise Refusal(f"Port {port} of {host} is in use. {OTHER_PORT}") from None
         raise Refusal(f"cannot listen on {host} port {wanted}: {error.strerror}") from None
+
+
+def warn_without_engine() -> None:
+    """Print a warning if the strong bots cannot play at their strength here."""
+    from fondaco.bots.search import can_search
+
+    if not can_search():
+        print(f"fondaco: {NO_ENGINE}", file=sys.stderr, flush=True)
 
 
 def checked_database(url: str | None, workers: int) -> str:
