@@ -210,6 +210,37 @@ def test_the_game_of_the_guide_runs_compiled(workshop: Path) -> None:
     run([sys.executable, "-c", files_of_the_guide()["try it"]], workshop, at(workshop))
 
 
+TYPES = """
+from typing import assert_type
+
+from fondaco.core.views import View
+from fondaco.games.board import BoardView
+from fondaco.games.card import CardView
+from fondaco.games.court_view import CourtView
+from fondaco.games.dice import DiceView
+
+
+def test(name: str, table: fondaco.Table) -> None:
+    assert_type(fondaco.Table("board", 2).view(seat=1), BoardView)
+    assert_type(fondaco.Table("card", players=2, sevens="space", seed=7).view(0), CardView)
+    assert_type(fondaco.Table("dice", 2).copy().view(), DiceView)
+    assert_type(fondaco.Table("court").view(), CourtView)
+    assert_type(fondaco.Table(name).view(), View)
+    assert_type(table.view(), View)
+    for table in (fondaco.Table("court"), fondaco.Table(name)):
+        assert_type(table.view().seat, int | None)
+"""
+
+
+def test_the_python_of_the_readme_is_typed(tmp_path: Path) -> None:
+    """A view has the type of its game, where the game is named in the source."""
+    examples = doctest.DocTestParser().get_examples(text_of(ROOT / "README.md"))
+    script = tmp_path / "readme.py"
+    script.write_text("".join(example.source for example in examples) + TYPES, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(script)]
+    run(command, tmp_path, {**os.environ, "MYPYPATH": str(ROOT / "src")})
+
+
 # What pages name is there.
 
 

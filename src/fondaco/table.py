@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import asdict
 from numbers import Integral
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar, cast, overload
 
 from fondaco.core.errors import CodedError
 from fondaco.core.game import BadTable, Game
@@ -26,6 +26,18 @@ from fondaco.core.record import BadRecord, Record, Result, check_name
 from fondaco.core.views import Asked, Luck, View, asked_word
 from fondaco.games import game_begun, game_called
 from fondaco.games.sisters import Day
+
+if TYPE_CHECKING:  # Python before 3.13 has no defaults for type variables; type checkers know them
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    from fondaco.games.board import BoardView
+    from fondaco.games.card import CardView
+    from fondaco.games.court_view import CourtView
+    from fondaco.games.dice import DiceView
+
+    V = TypeVarWithDefault("V", bound=View, default=View, covariant=True)
+else:
+    V = TypeVar("V")
 
 
 class IllegalMove(CodedError):
@@ -43,11 +55,71 @@ class SeededLuck:
         return drawn(self.key, self.draws - 1, bound)
 
 
-class Table:
-    """One game being played."""
+class Table(Generic[V]):
+    """One game being played. `V` is the type of its views: `Table("card")` is a `Table[CardView]`."""
 
     _listed: list[int] | None = None  # what whoever is asked may do, once somebody wanted to know
 
+    @overload
+    def __init__(
+        self: Table[BoardView],
+        game: Literal["board"],
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[CardView],
+        game: Literal["card"],
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[DiceView],
+        game: Literal["dice"],
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[CourtView],
+        game: Literal["court"],
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
     def __init__(
         self,
         game: str | Game,
@@ -132,11 +204,11 @@ class Table:
         self._make(action)
         self._play_chance()
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: int | None = None) -> V:
         """What a seat may see; None is an onlooker."""
         if seat is not None and not (is_whole(seat) and seat in range(self.players)):
             raise BadTable("unknown_seat", given=seat, last=self.players - 1)
-        return self.rules.view(self._s, seat)
+        return cast("V", self.rules.view(self._s, seat))
 
     def record(self) -> Record:
         """The game so far. It holds hidden cards: not for players before the game is over."""
