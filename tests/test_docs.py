@@ -179,7 +179,7 @@ from fondaco.prospects import prospects
 from fondaco.story import Story
 
 table = fondaco.Table("sack", 2, seed=1)
-story = Story(table.rules, table.agreed, eyes=None)
+story = Story(table.rules, table.setup, eyes=None)
 for move in table.moves:
     assert story.hear(move) == []
 assert table.asked is not None and prospects(table, table.asked) == {}

@@ -104,7 +104,7 @@ def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:
     for _ in told.watched():
         pass
     table = Table("board", 3, chance="mine")
-    story = Story(table.rules, table.agreed, None)
+    story = Story(table.rules, table.setup, None)
     for move in record.moves:
         story.hear(move)
     bought = [(event.who, event.florins) for event in story.events if isinstance(event, Buys)]

@@ -9,7 +9,7 @@ from typing import Any
 from fondaco.core.game import BadTable
 from fondaco.core.record import RESULT_KEYS, BadRecord, Record, record_from_json, record_from_parts
 from fondaco.games import game_called
-from fondaco.table import IllegalMove, Table, is_whole
+from fondaco.table import IllegalMove, Table, is_integer
 
 
 def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) -> Table:
@@ -19,9 +19,9 @@ def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) ->
     chance is yours, as it was the record's.
     """
     record = as_record(record)
-    if move is not None and not (is_whole(move) and 0 <= move <= len(record.moves)):
+    if move is not None and not (is_integer(move) and 0 <= move <= len(record.moves)):
         raise BadRecord("unknown_move", given=move, moves=len(record.moves))
-    table = set_up(record)
+    table = initial_table(record)
     play_all(table, record.moves[:move])
     if move is None:
         check_days(table, record)
@@ -40,7 +40,7 @@ def as_record(given: object) -> Record:
     raise BadRecord("not_record", given=type(given).__name__)
 
 
-def set_up(record: Record) -> Table:
+def initial_table(record: Record) -> Table:
     """The table at which a record begins."""
     if record.options.get("players") is None:
         raise BadRecord("players_not_recorded")
@@ -51,7 +51,7 @@ def set_up(record: Record) -> Table:
         for preset in game.presets:
             if preset.name in options:
                 raise BadRecord("preset_recorded", preset=preset.name, options=preset.option_names)
-        game.agreed(players, options)  # from here on the names in `options` are the game's own
+        game.setup(players, options)  # from here on the names in `options` are the game's own
         return Table(record.game, players, chance="mine", names=record.names, **options)
     except BadTable as error:
         raise BadRecord(error.code, **error.facts) from None

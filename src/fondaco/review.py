@@ -21,7 +21,7 @@ from fondaco.core.luck import game_key
 from fondaco.core.record import Record, Result
 from fondaco.core.views import View
 from fondaco.games.board import BoardView
-from fondaco.replaying import play_all, set_up
+from fondaco.replaying import initial_table, play_all
 from fondaco.story import Story
 from fondaco.story.events import Buys, Discarded, Offers
 from fondaco.table import SeededLuck, Table
@@ -109,8 +109,8 @@ class Review:
 
         Stopped in the middle, the review is of the game so far.
         """
-        table = set_up(self.record)
-        story = Story(table.rules, table.agreed, None)
+        table = initial_table(self.record)
+        story = Story(table.rules, table.setup, None)
         fair: list[float] = []
         for number, move in enumerate(self.record.moves):
             if isinstance(table.asked, int):

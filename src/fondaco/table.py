@@ -133,15 +133,15 @@ class Table(Generic[V]):
     ) -> None:
         """`luck` replaces the seed as the source of chance; `options` are those of the game."""
         self.rules: Game = game_called(game) if isinstance(game, str) else game
-        self.agreed: dict[str, Value] = self.rules.agreed(players, options)
-        self.players = int(self.agreed["players"])
+        self.setup: dict[str, Value] = self.rules.setup(players, options)
+        self.players = int(self.setup["players"])
         self.names = named(names, self.players)
         check_luck(seed, chance)
         self.moves: list[str] = []
         self.days: list[Day] = []
         self._chance_is_mine = chance == "mine"
         self._luck = luck or SeededLuck(game_key(secrets.randbits(64) if seed is None else seed, 0))
-        self._s = self.rules.begin(self.agreed)
+        self._s = self.rules.begin(self.setup)
         self._play_chance()
 
     def __repr__(self) -> str:
@@ -156,7 +156,7 @@ class Table(Generic[V]):
         """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.agreed, twin.names = dict(self.agreed), deepcopy(self.names)
+        twin.setup, twin.names = dict(self.setup), deepcopy(self.names)
         twin.moves, twin.days = list(self.moves), deepcopy(self.days)
         twin._luck, twin._s = deepcopy(self._luck), self._s.copy()
         return twin
@@ -193,7 +193,7 @@ class Table(Generic[V]):
     def options(self) -> list[str]:
         """What whoever is asked may do."""
         if self._listed is None:
-            self._listed = self.rules.listed(self._s)
+            self._listed = self.rules.legal_actions(self._s)
         return [self.rules.move_text(self._s, action) for action in self._listed]
 
     def play(self, move: str) -> None:
@@ -206,7 +206,7 @@ class Table(Generic[V]):
 
     def view(self, seat: int | None = None) -> V:
         """What a seat may see; None is an onlooker."""
-        if seat is not None and not (is_whole(seat) and seat in range(self.players)):
+        if seat is not None and not (is_integer(seat) and seat in range(self.players)):
             raise BadTable("unknown_seat", given=seat, last=self.players - 1)
         return cast("V", self.rules.view(self._s, seat))
 
@@ -218,7 +218,7 @@ class Table(Generic[V]):
     def _chosen(self) -> dict[str, Value]:
         """The number of players, and the options that are not at their defaults."""
         defaults = {option.name: option.default for option in self.rules.options}
-        return {name: value for name, value in self.agreed.items() if value != defaults.get(name)}
+        return {name: value for name, value in self.setup.items() if value != defaults.get(name)}
 
     def _allows(self, action: int) -> bool:
         if self._listed is not None:
@@ -255,13 +255,13 @@ class Table(Generic[V]):
         return "chance is asked" if self.asked == "chance" else f"seat {self.asked} is asked"
 
 
-def is_whole(given: object) -> bool:
+def is_integer(given: object) -> bool:
     """A whole number, NumPy's too; a switch is none."""
     return isinstance(given, Integral) and not isinstance(given, bool)
 
 
 def check_luck(seed: int | None, chance: str) -> None:
-    if seed is not None and not (is_whole(seed) and 0 <= int(seed) <= WORD):
+    if seed is not None and not (is_integer(seed) and 0 <= int(seed) <= WORD):
         raise BadTable("wrong_seed", given=seed)
     if chance not in ("seed", "mine"):
         raise BadTable("wrong_chance", given=chance)

@@ -105,7 +105,7 @@ def test_what_is_simulated_is_good(
     pairs = [f"--option={key}={str(value).lower()}" for key, value in chosen.items()]
     assert fondaco("simulate", name, "--players", players, "--games", "2", *pairs, "--out", out).code == 0
     for parts in records(Path(out)):
-        assert replay(parts).agreed == options
+        assert replay(parts).setup == options
     assert fondaco("check", out).code == 0
 
 

@@ -58,29 +58,29 @@ def test_a_game_goes_on_under_the_rules_it_began_with(game: Any) -> None:
 )
 def test_a_number_of_players_that_no_table_has(game: str, players: Any, refusal: str) -> None:
     with pytest.raises(BadTable) as refused:
-        game_called(game).agreed(players, {})
+        game_called(game).setup(players, {})
     assert str(refused.value) == refusal
 
 
 def test_where_only_one_number_can_be_it_need_not_be_said() -> None:
-    assert game_called("court").agreed(None, {})["players"] == 2
+    assert game_called("court").setup(None, {})["players"] == 2
 
 
 def test_everything_is_agreed_before_a_game_begins() -> None:
-    assert game_called("card").agreed(3, {"big_monopoly": True}) == {
+    assert game_called("card").setup(3, {"big_monopoly": True}) == {
         "players": 3,
         "sevens": "free",
         "big_monopoly": True,
     }
-    assert game_called("card").agreed(3, {"edition": "fr"})["sevens"] == "space"
-    assert game_called("court").agreed(2, {}) == {
+    assert game_called("card").setup(3, {"edition": "fr"})["sevens"] == "space"
+    assert game_called("court").setup(2, {}) == {
         "players": 2,
         "dukes": True,
         "distinct_circle": False,
         "end": "circle_empty",
         "plan_draw": "cumulative",
     }
-    assert game_called("dice").agreed(2, {}) == {"players": 2, "ship_spaces": 7, "ties": "full"}
+    assert game_called("dice").setup(2, {}) == {"players": 2, "ship_spaces": 7, "ties": "full"}
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_everything_is_agreed_before_a_game_begins() -> None:
 )
 def test_an_option_that_cannot_be(game: str, options: dict[str, Any], refusal: str) -> None:
     with pytest.raises(BadTable) as refused:
-        game_called(game).agreed(2, options)
+        game_called(game).setup(2, options)
     assert str(refused.value) == refusal
 
 
@@ -109,24 +109,24 @@ def test_a_game_begins_with_what_was_agreed_and_a_choice(game: Any) -> None:
     for players in game.player_counts:
         for option in game.options:
             for value in option.values:
-                s = game.begin(game.agreed(players, {option.name: value}))
+                s = game.begin(game.setup(players, {option.name: value}))
                 assert option.value(getattr(s, option.name)) == value
                 assert s.players == players
                 assert s.asked == CHANCE
-                assert len(game.listed(s)) > 1
+                assert len(game.legal_actions(s)) > 1
 
 
 @EVERY_GAME
 def test_what_is_listed_is_every_option_once_ascending(game: Any) -> None:
-    s = game.begin(game.agreed(game.player_counts[-1], {}))
+    s = game.begin(game.setup(game.player_counts[-1], {}))
     game.play(s, game.option(s, 0))
     every = [game.option(s, k) for k in range(game.count(s))]
-    assert game.listed(s) == sorted(set(every))
+    assert game.legal_actions(s) == sorted(set(every))
 
 
 def test_the_highest_standing_wins_and_equals_share() -> None:
     game = game_called("card")
-    s = game.begin(game.agreed(4, {}))
+    s = game.begin(game.setup(4, {}))
     s.florins[:4] = [30, 45, 10, 45]
     assert game.scores(s) == [30, 45, 10, 45]
     assert game.winners(s) == [1, 3]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fondaco.core.options import BadOption, Option, Preset, agreed
+from fondaco.core.options import BadOption, Option, Preset, complete_options
 
 COLOUR = Option("colour", ("red", "green"), "red", "", "")
 DEEP = Option("deep", (False, True), False, "", "")
@@ -47,7 +47,7 @@ def test_what_is_not_a_value_is_not_admitted(option: Option, value: Any) -> None
     said = ALLOWED[option.name]
     assert not option.admits(value)
     with pytest.raises(BadOption, match=rf"^{option.name} cannot be {value!r}\. Choose {said}\.$"):
-        agreed(OPTIONS, (), {option.name: value})
+        complete_options(OPTIONS, (), {option.name: value})
 
 
 def test_a_switch_that_equals_a_number_is_still_not_one() -> None:
@@ -77,23 +77,27 @@ def test_other_texts_are_refused(option: Option, text: str) -> None:
 
 
 def test_what_nobody_chose_is_at_its_default() -> None:
-    assert agreed(OPTIONS, (), {}) == {"colour": "red", "deep": False, "size": 6}
-    assert agreed(OPTIONS, (), {"size": 7}) == {"colour": "red", "deep": False, "size": 7}
+    assert complete_options(OPTIONS, (), {}) == {"colour": "red", "deep": False, "size": 6}
+    assert complete_options(OPTIONS, (), {"size": 7}) == {"colour": "red", "deep": False, "size": 7}
 
 
 def test_a_preset_sets_several_and_is_not_one_itself() -> None:
-    assert agreed(OPTIONS, (STYLE,), {"style": "rich"}) == {"colour": "green", "deep": True, "size": 6}
+    assert complete_options(OPTIONS, (STYLE,), {"style": "rich"}) == {
+        "colour": "green",
+        "deep": True,
+        "size": 6,
+    }
 
 
 def test_what_is_said_of_an_option_goes_before_its_preset() -> None:
     for chosen in ({"style": "rich", "deep": False}, {"deep": False, "style": "rich"}):
-        assert agreed(OPTIONS, (STYLE,), chosen) == {"colour": "green", "deep": False, "size": 6}
+        assert complete_options(OPTIONS, (STYLE,), chosen) == {"colour": "green", "deep": False, "size": 6}
 
 
 @pytest.mark.parametrize("name", ["poor", "", 1, None, ["rich"]])
 def test_a_preset_that_there_is_not_is_refused(name: Any) -> None:
     with pytest.raises(BadOption) as refused:
-        agreed(OPTIONS, (STYLE,), {"style": name})
+        complete_options(OPTIONS, (STYLE,), {"style": name})
     assert str(refused.value) == f"style cannot be {name!r}. Choose plain or rich."
 
 
@@ -110,13 +114,13 @@ def test_an_unknown_option_is_refused_with_those_there_are(
     options: tuple[Option, ...], presets: tuple[Preset, ...], there_are: str
 ) -> None:
     with pytest.raises(BadOption) as refused:
-        agreed(options, presets, {"taste": 1})
+        complete_options(options, presets, {"taste": 1})
     assert str(refused.value) == f"Unknown option 'taste'. {there_are}"
 
 
 def test_nothing_that_was_chosen_is_changed() -> None:
     chosen = {"style": "rich", "size": 5}
-    agreed(OPTIONS, (STYLE,), chosen)
+    complete_options(OPTIONS, (STYLE,), chosen)
     assert chosen == {"style": "rich", "size": 5}
 
 

@@ -296,8 +296,8 @@ def test_a_copy_shares_nothing_that_can_be_changed() -> None:
     for whole, part in ((twin.names, "names"), (twin.moves, "moves"), (twin.days, "days")):
         whole.clear()  # type: ignore[union-attr]
         assert getattr(table, part), part
-    twin.agreed["players"] = 3
-    assert table.agreed["players"] == 2
+    twin.setup["players"] = 3
+    assert table.setup["players"] == 2
 
 
 def test_luck_of_your_own_is_copied_too() -> None:

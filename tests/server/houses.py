@@ -89,7 +89,7 @@ def randomness_asking_first(seat: int, game: str, players: int) -> random.Random
     for number in count():
         seed = f"deal {seeds.seed} {number}"
         luck = DealtLuck(random.Random(seed).randbytes(SEED_BYTES).hex(), [""] * players)
-        if DealtTable(rules, rules.agreed(players, {}), luck).asked == seat:
+        if DealtTable(rules, rules.setup(players, {}), luck).asked == seat:
             return random.Random(seed)
     raise AssertionError
 

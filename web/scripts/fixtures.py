@@ -67,7 +67,7 @@ def seat_info(seat: int) -> dict[str, Any]:
 
 def shown(table: Table, seat: int | None) -> dict[str, Any]:
     """The message `view` for a seat."""
-    story = Story(table.rules, table.agreed, seat)
+    story = Story(table.rules, table.setup, seat)
     for move in table.moves:
         story.hear(move)
     options = table.options() if seat is not None and table.asked == seat else []
@@ -80,7 +80,7 @@ def shown(table: Table, seat: int | None) -> dict[str, Any]:
         "question": len(table.moves),
         "game": table.game,
         "title": game_called(table.game).title,
-        "rules": table.agreed,
+        "rules": table.setup,
         "public": False,
         "host": PEOPLE[0],
         "state": "playing" if result is None else "over",

@@ -96,7 +96,7 @@ def series_of(given: argparse.Namespace) -> Series:
     """What was asked for, or why it cannot be played."""
     rules = game_called(given.game)
     options = options_of(given.game, given.option)
-    agreed = rules.agreed(given.players, options)
+    agreed = rules.setup(given.players, options)
     players = int(agreed.pop("players"))
     chosen = {
         option.name: agreed[option.name] for option in rules.options if agreed[option.name] != option.default

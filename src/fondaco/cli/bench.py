@@ -88,7 +88,7 @@ def check(games: list[Game], engines: list[str], wanted: int | None) -> None:
             raise Refusal(f"there is no engine {engine[:20]!r}; there is {', '.join(MEASURED)}")
         check_device(engine)
     for game in games:
-        game.agreed(players_of(game, wanted), {})
+        game.setup(players_of(game, wanted), {})
 
 
 def check_device(engine: str) -> None:
@@ -107,7 +107,7 @@ def players_of(game: Game, wanted: int | None) -> int:
 
 
 def measure_plain(game: Game, players: int, given: argparse.Namespace) -> Measure:
-    agreed = game.agreed(players, {})
+    agreed = game.setup(players, {})
     games = moves = 0
     began = time.perf_counter()
     while time.perf_counter() - began < given.seconds:

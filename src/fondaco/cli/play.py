@@ -130,7 +130,7 @@ def agreed_players(name: str, wanted: int | None, options: dict[str, Any]) -> in
     """How many play: as wanted, or the usual number as far as the game allows it."""
     rules = game_called(name)
     usual = max(players for players in rules.player_counts if players <= USUAL_PLAYERS)
-    return int(rules.agreed(usual if wanted is None else wanted, options)["players"])
+    return int(rules.setup(usual if wanted is None else wanted, options)["players"])
 
 
 def opponents(names: str | None, seats: int) -> list[type[Bot]]:

@@ -55,7 +55,7 @@ def define(commands: Any) -> None:
 def run(given: argparse.Namespace) -> int:
     rules = game_called(given.game)
     options = options_of(given.game, given.option)
-    players = int(rules.agreed(given.players, options)["players"])
+    players = int(rules.setup(given.players, options)["players"])
     bots = seated(given.bots, players)
     summary = Summary(players)
     with records_file(given.out) as out, progress() as bar:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from fondaco.core.errors import CodedError
-from fondaco.core.options import BadOption, Option, Preset, Value, agreed
+from fondaco.core.options import BadOption, Option, Preset, Value, complete_options
 from fondaco.core.rules import bind
 from fondaco.core.state import State
 from fondaco.core.views import Luck, View
@@ -77,7 +77,7 @@ class Game:
         self.play, self.settle, self.find, self.playout = rules.play, rules.settle, rules.find, rules.playout
         self.score, self.standing = rules.score, rules.standing
 
-    def agreed(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
+    def setup(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
         """The number of players and every option with its value, or BadTable."""
         allowed = self.player_counts
         if players is None and len(allowed) == 1:
@@ -87,21 +87,21 @@ class Game:
         if type(players) is not int or players not in allowed:
             raise BadTable("wrong_players", game=self.id, given=players, allowed=allowed)
         try:
-            return {"players": players, **agreed(self.options, self.presets, options)}
+            return {"players": players, **complete_options(self.options, self.presets, options)}
         except BadOption as error:
             raise BadTable(error.code, **error.facts, game=self.id) from None
 
-    def begin(self, agreed: Mapping[str, Value]) -> Any:
+    def begin(self, setup: Mapping[str, Value]) -> Any:
         """The state after the set-up, with a choice to be made by chance or a seat."""
         s = self.state_class()
-        s.players = int(agreed["players"])
+        s.players = int(setup["players"])
         for option in self.options:
-            setattr(s, option.name, option.code(agreed[option.name]))
+            setattr(s, option.name, option.code(setup[option.name]))
         self.new_game(s)
         self.settle(s)
         return s
 
-    def listed(self, s: Any) -> list[int]:
+    def legal_actions(self, s: Any) -> list[int]:
         """The options of whoever is asked, each once, ascending."""
         return sorted({self.option(s, k) for k in range(self.count(s))})
 

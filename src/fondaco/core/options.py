@@ -62,7 +62,7 @@ class Preset:
         return tuple(dict.fromkeys(name for values in self.sets.values() for name in values))
 
 
-def agreed(
+def complete_options(
     options: tuple[Option, ...], presets: tuple[Preset, ...], chosen: Mapping[str, object]
 ) -> dict[str, Value]:
     """Every option with its value: the one chosen, the one its preset sets, or the default."""

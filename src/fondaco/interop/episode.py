@@ -34,7 +34,7 @@ class Episode:
     ) -> None:
         self._numpy, _ = needed()
         self.game = game_called(game)
-        agreed = self.game.agreed(players, options or {})
+        agreed = self.game.setup(players, options or {})
         if reward not in REWARDS:
             raise BadTable("unknown_reward", given=reward, allowed=tuple(REWARDS))
         self.players, self._reward = int(agreed["players"]), REWARDS[reward]

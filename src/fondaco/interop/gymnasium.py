@@ -103,7 +103,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
         question = Question(
             seat,
             lambda: game.view(s, seat),
-            lambda: [game.move_text(s, action) for action in game.listed(s)],
+            lambda: [game.move_text(s, action) for action in game.legal_actions(s)],
         )
         return game.move_code(s, self._bots[seat].choose(question))
 

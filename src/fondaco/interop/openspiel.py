@@ -53,7 +53,7 @@ class TableGame(pyspiel.Game):
         self.reward = str(options.pop("reward"))
         if self.reward not in REWARDS:
             raise BadTable("unknown_reward", given=self.reward, allowed=tuple(REWARDS))
-        self._start = rules.begin(rules.agreed(options.pop("players"), options))
+        self._start = rules.begin(rules.setup(options.pop("players"), options))
         nothing = [("", "")] * self._start.players
         self._beginning = beginning(self._start, nothing) if rules.has_secrets else None
         info = info_of(rules, self._start.players, self.reward)

@@ -76,7 +76,7 @@ def agreed(wanted: NewTable) -> dict[str, Any]:
     if "players" in wanted.options:
         raise Refusal("bad_table", reason=SEATS_COUNT)
     try:
-        return dict(game_called(wanted.game).agreed(len(wanted.seats), wanted.options))
+        return dict(game_called(wanted.game).setup(len(wanted.seats), wanted.options))
     except BadTable as error:
         allowed = [value_text(value) for value in error.facts.get("allowed", ())]
         raise Refusal("bad_table", allowed, reason=both_languages(error)) from None

@@ -14,7 +14,7 @@ from typing import Any
 
 from fondaco.core.errors import CodedError
 from fondaco.core.record import Record
-from fondaco.replaying import set_up
+from fondaco.replaying import initial_table
 from fondaco.table import Table
 
 SCHEME = "fondaco-deal/1"
@@ -65,7 +65,7 @@ def check_deal(record: Record) -> bool:
     """True if the luck of a good record follows from its deal, False if it has no deal, else Unfair."""
     if "deal" not in record.more:
         return False
-    table = set_up(record)
+    table = initial_table(record)
     luck = promised(record.more["deal"], table.players)
     draws = 0
     for number, move in enumerate(record.moves, 1):

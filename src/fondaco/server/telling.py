@@ -23,7 +23,7 @@ from fondaco.bots.bot import Question, Worth
 from fondaco.core.record import BadRecord, Record, Result, record_from_parts
 from fondaco.core.views import View
 from fondaco.games.sisters import Day
-from fondaco.replaying import play_all, replay, set_up
+from fondaco.replaying import initial_table, play_all, replay
 from fondaco.review import fair_price, luck_for, opinion_on
 from fondaco.server.errors import Both, Refusal, both_languages
 from fondaco.server.messages import GameView, Model, Seat, TableId, Value
@@ -105,7 +105,7 @@ def story_of(table: Table, eyes: int | None) -> Story:
     kept = _stories.setdefault(table, {})
     story = kept.get(eyes)
     if story is None or story.moves > len(table.moves):
-        story = kept[eyes] = Story(table.rules, table.agreed, eyes)
+        story = kept[eyes] = Story(table.rules, table.setup, eyes)
     for move in table.moves[story.moves :]:
         story.hear(move)
     return story
@@ -153,7 +153,7 @@ def require_seat(table: Table, seat: int) -> None:
 def replayed(body: RecordAndSeat) -> Replay:
     """Every position of a record, as a seat saw it."""
     record = parsed(body.record)
-    table = set_up(record)
+    table = initial_table(record)
     if body.seat is not None:
         require_seat(table, body.seat)
     first = table.view(body.seat)
@@ -167,7 +167,7 @@ def replayed(body: RecordAndSeat) -> Replay:
     return Replay(
         game=table.game,
         title=table.rules.title,
-        rules=table.agreed,
+        rules=table.setup,
         names=table.names,
         seat=body.seat,
         moves=table.moves,
@@ -238,7 +238,7 @@ def asked_view(room: Room, person: PersonRow, seat: int) -> tuple[View, list[str
 async def review(body: ReviewBody) -> Review:
     """What a strong player thinks of your decisions, a few at a time."""
     record = parsed(body.record)
-    table = set_up(record)
+    table = initial_table(record)
     require_seat(table, body.seat)
     judged: list[Judged] = []
     bot = None

@@ -39,7 +39,7 @@ class Story:
         known = len(self.events)
         self.moves += 1
         self._happen(self.rules.move_code(self._s, move.partition(" ")[2]), forced=False)
-        while len(options := self.rules.listed(self._s)) == 1:
+        while len(options := self.rules.legal_actions(self._s)) == 1:
             self._happen(options[0], forced=True)
         return self.events[known:]
 
