@@ -18,7 +18,7 @@ from rich.cells import cell_len
 
 from fondaco import Record, Table, replay
 from fondaco.bots import bot_names
-from fondaco.cli.choosing import keyed, meant
+from fondaco.cli.choosing import chosen_option, options_by_key
 from fondaco.cli.drawing import scene
 from fondaco.cli.drawing.dice import how_many
 from fondaco.cli.main import main
@@ -547,7 +547,7 @@ def test_who_stops_the_game_is_told_where_the_record_is(
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fondaco.cli.play.read", interrupted)
+    monkeypatch.setattr("fondaco.cli.play.ask", interrupted)
     file = str(tmp_path / "mine")
     assert main(["play", "card", "--bots", "random", "--out", file]) == 130
     said = capsys.readouterr()
@@ -633,16 +633,16 @@ def test_tables_that_cannot_be_are_refused(
 
 
 def test_a_number_means_the_option_that_names_it() -> None:
-    assert keyed(["pass", "bid 7", "bid 8"]) == {"p": "pass", "7": "bid 7", "8": "bid 8"}
-    assert keyed(["draw", "stop"]) == {"1": "draw", "2": "stop"}
-    assert keyed(["send", "plan", "on p1", "on p12"]) == {
+    assert options_by_key(["pass", "bid 7", "bid 8"]) == {"p": "pass", "7": "bid 7", "8": "bid 8"}
+    assert options_by_key(["draw", "stop"]) == {"1": "draw", "2": "stop"}
+    assert options_by_key(["send", "plan", "on p1", "on p12"]) == {
         "s": "send",
         "p": "plan",
         "1": "on p1",
         "12": "on p12",
     }
-    assert list(keyed(["play 2", "play lady", "play last"])) == ["2", "lad", "las"]
-    assert list(keyed(["a 1", "b 1"])) == ["1", "2"]
+    assert list(options_by_key(["play 2", "play lady", "play last"])) == ["2", "lad", "las"]
+    assert list(options_by_key(["a 1", "b 1"])) == ["1", "2"]
 
 
 @pytest.mark.parametrize(
@@ -661,15 +661,15 @@ def test_a_number_means_the_option_that_names_it() -> None:
     ],
 )
 def test_an_answer_means_one_option_or_none(answer: str, option: str | None) -> None:
-    assert meant(answer, ["reveal", "take 1", "take 12"]) == option
+    assert chosen_option(answer, ["reveal", "take 1", "take 12"]) == option
 
 
 def test_every_option_of_whole_games_has_a_key_of_its_own() -> None:
     for options in questions():
-        keys = keyed(options)
+        keys = options_by_key(options)
         assert list(keys.values()) == options
-        assert all(meant(key, options) == option for key, option in keys.items())
-        assert all(meant(option, options) == option for option in options)
+        assert all(chosen_option(key, options) == option for key, option in keys.items())
+        assert all(chosen_option(option, options) == option for option in options)
 
 
 def questions() -> Iterator[list[str]]:

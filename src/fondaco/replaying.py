@@ -82,25 +82,25 @@ def check_days(table: Table, record: Record) -> None:
         if record.days is not None:
             raise BadRecord("no_days", game=table.game)
         return
-    told, true = record.days or [], [asdict(day) for day in table.days]
-    for number, (said, is_so) in enumerate(zip(told, true, strict=False), 1):
-        for key in is_so:
-            if said[key] != is_so[key]:
-                raise BadRecord("wrong_day", day=number, key=key, given=said[key], expected=is_so[key])
-    if len(told) != len(true):
-        raise BadRecord("wrong_day_count", given=len(told), expected=len(true))
+    recorded, computed = record.days or [], [asdict(day) for day in table.days]
+    for number, (given, expected) in enumerate(zip(recorded, computed, strict=False), 1):
+        for key in expected:
+            if given[key] != expected[key]:
+                raise BadRecord("wrong_day", day=number, key=key, given=given[key], expected=expected[key])
+    if len(recorded) != len(computed):
+        raise BadRecord("wrong_day_count", given=len(recorded), expected=len(computed))
 
 
 def check_result(table: Table, record: Record) -> None:
     """The result must be the one that the moves give, and be there exactly when the game is over."""
-    told, true = record.result, table.result
-    if true is None:
-        if told is not None:
+    recorded, computed = record.result, table.result
+    if computed is None:
+        if recorded is not None:
             raise BadRecord("early_result")
         return
-    if told is None:
+    if recorded is None:
         raise BadRecord("missing_result")
     for key in RESULT_KEYS:
-        given, expected = getattr(told, key), getattr(true, key)
+        given, expected = getattr(recorded, key), getattr(computed, key)
         if given != expected:
             raise BadRecord("wrong_result", key=key, given=given, expected=expected)

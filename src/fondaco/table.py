@@ -58,7 +58,7 @@ class SeededLuck:
 class Table(Generic[V]):
     """One game being played. `V` is the type of its views: `Table("card")` is a `Table[CardView]`."""
 
-    _listed: list[int] | None = None  # what whoever is asked may do, once somebody wanted to know
+    _legal: list[int] | None = None  # what whoever is asked may do, once somebody wanted to know
 
     @overload
     def __init__(
@@ -135,8 +135,8 @@ class Table(Generic[V]):
         self.rules: Game = game_called(game) if isinstance(game, str) else game
         self.setup: dict[str, Value] = self.rules.setup(players, options)
         self.players = int(self.setup["players"])
-        self.names = named(names, self.players)
-        check_luck(seed, chance)
+        self.names = checked_names(names, self.players)
+        check_chance(seed, chance)
         self.moves: list[str] = []
         self.days: list[Day] = []
         self._chance_is_mine = chance == "mine"
@@ -145,8 +145,8 @@ class Table(Generic[V]):
         self._play_chance()
 
     def __repr__(self) -> str:
-        options = ", ".join(f"{name}={value!r}" for name, value in self._chosen().items())
-        return f"<Table {self.game}({options}), {len(self.moves)} moves, {self._stands()}>"
+        options = ", ".join(f"{name}={value!r}" for name, value in self._chosen_options().items())
+        return f"<Table {self.game}({options}), {len(self.moves)} moves, {self._status()}>"
 
     def copy(self) -> Self:
         """The same table, free to go another way: what is played at one changes nothing at the other.
@@ -171,8 +171,8 @@ class Table(Generic[V]):
         """A pickle names its rules: they are code, and whoever reads it has them."""
         return self.__dict__ | {"rules": (self.game, self.rules.version)}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept, rules=game_begun(*kept["rules"]))
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, rules=game_begun(*state["rules"]))
 
     @property
     def game(self) -> str:
@@ -192,14 +192,14 @@ class Table(Generic[V]):
 
     def options(self) -> list[str]:
         """What whoever is asked may do."""
-        if self._listed is None:
-            self._listed = self.rules.legal_actions(self._s)
-        return [self.rules.move_text(self._s, action) for action in self._listed]
+        if self._legal is None:
+            self._legal = self.rules.legal_actions(self._s)
+        return [self.rules.move_text(self._s, action) for action in self._legal]
 
     def play(self, move: str) -> None:
         """Plays one of the options for whoever is asked."""
         action = self.rules.move_code(self._s, move) if isinstance(move, str) else -1
-        if action < 0 or not self._allows(action):
+        if action < 0 or not self._is_legal(action):
             raise self._illegal(move)
         self._make(action)
         self._play_chance()
@@ -213,23 +213,23 @@ class Table(Generic[V]):
     def record(self) -> Record:
         """The game so far. It holds hidden cards: not for players before the game is over."""
         days = [asdict(day) for day in self.days] if self.rules.has_days else None
-        return Record(self.game, self._chosen(), list(self.moves), self.names, days, self.result)
+        return Record(self.game, self._chosen_options(), list(self.moves), self.names, days, self.result)
 
-    def _chosen(self) -> dict[str, Value]:
+    def _chosen_options(self) -> dict[str, Value]:
         """The number of players, and the options that are not at their defaults."""
         defaults = {option.name: option.default for option in self.rules.options}
         return {name: value for name, value in self.setup.items() if value != defaults.get(name)}
 
-    def _allows(self, action: int) -> bool:
-        if self._listed is not None:
-            return action in self._listed
+    def _is_legal(self, action: int) -> bool:
+        if self._legal is not None:
+            return action in self._legal
         place: int = self.rules.find(self._s, action)
         return place >= 0
 
     def _make(self, action: int) -> None:
-        s, rules, self._listed = self._s, self.rules, None
-        who = "*" if s.asked == CHANCE else s.asked
-        self.moves.append(f"{who} {rules.move_text(s, action)}")
+        s, rules, self._legal = self._s, self.rules, None
+        by = "*" if s.asked == CHANCE else s.asked
+        self.moves.append(f"{by} {rules.move_text(s, action)}")
         self.rules.play(s, action)
         if rules.days_scored(s) > len(self.days):
             self.days.append(rules.day_sheet(s))
@@ -248,7 +248,7 @@ class Table(Generic[V]):
             return IllegalMove("illegal_draw", given=move, allowed=self.options())
         return IllegalMove("illegal_move", given=move, seat=self.asked, allowed=self.options())
 
-    def _stands(self) -> str:
+    def _status(self) -> str:
         """Whose turn it is or how it ended; never what a seat may do, for that may be its secret."""
         if self.result:
             return f"over: {self.result.scores}"
@@ -260,14 +260,14 @@ def is_integer(given: object) -> bool:
     return isinstance(given, Integral) and not isinstance(given, bool)
 
 
-def check_luck(seed: int | None, chance: str) -> None:
+def check_chance(seed: int | None, chance: str) -> None:
     if seed is not None and not (is_integer(seed) and 0 <= int(seed) <= WORD):
         raise BadTable("wrong_seed", given=seed)
     if chance not in ("seed", "mine"):
         raise BadTable("wrong_chance", given=chance)
 
 
-def named(names: Sequence[str] | None, players: int) -> list[str] | None:
+def checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
     if names is None:
         return None
     try:

@@ -10,7 +10,7 @@ import pytest
 
 from fondaco.bots import BadBot, bot_called, registry
 from fondaco.bots.bot import question_at
-from fondaco.cli.entrants import best_bot
+from fondaco.cli.bot_arguments import best_bot
 from fondaco.cli.main import main
 from fondaco.review import opinion_on
 from fondaco.table import Table

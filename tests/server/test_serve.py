@@ -12,7 +12,7 @@ import pytest
 from houses import FONDACO, TIMEOUT, started, stopped
 
 from fondaco.cli.main import main
-from fondaco.cli.serve import PORT, PORTS_TRIED, in_address
+from fondaco.cli.serve import PORT, PORTS_TRIED, bracketed
 from fondaco.server.launch import bound_socket
 from fondaco.server.settings import Settings, settings_from
 
@@ -134,7 +134,7 @@ def test_variables_say_how_a_house_is_run() -> None:
 
 
 def test_an_ipv6_host_has_brackets_in_the_address() -> None:
-    assert (in_address("::1"), in_address("127.0.0.1")) == ("[::1]", "127.0.0.1")
+    assert (bracketed("::1"), bracketed("127.0.0.1")) == ("[::1]", "127.0.0.1")
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,7 @@ async def test_a_record_is_always_reviewed_alike(
     first, second = [(await client.post("/api/review", json=body)).json() for _ in range(2)]
     assert first["judged"] == second["judged"]
     told = review.review(table.record())
-    list(told.watched())
+    list(told.run())
     assert [[worth["win"] for worth in judged["worths"]] for judged in first["judged"]] == [
         [worth.win for worth in decision.worths] for decision in told.of(0)
     ]

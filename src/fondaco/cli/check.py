@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from fondaco.cli.arguments import one_line
 from fondaco.cli.progress import numbered_lines, progress
-from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord
 from fondaco.replaying import replay
 

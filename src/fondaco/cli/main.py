@@ -14,7 +14,7 @@ from typing import NoReturn
 from fondaco import __version__
 from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
-from fondaco.cli.refusal import Refusal, one_line
+from fondaco.cli.arguments import UsageError, one_line
 from fondaco.core.errors import CodedError
 
 COMMANDS = {  # and the modules that define them
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
     """argparse, with its refusals in our tone: one sentence, and where to read more."""
 
     def error(self, message: str) -> NoReturn:
-        raise Refusal(f"{message} (see {self.prog} --help)")
+        raise UsageError(f"{message} (see {self.prog} --help)")
 
 
 def parser(wanted: str | None = None) -> Parser:
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except CodedError as error:
         return refused(f"{error}{HINTS.get(error.code, '')}")
-    except (Refusal, BadBot, Missing, NoDevice) as error:
+    except (UsageError, BadBot, Missing, NoDevice) as error:
         return refused(str(error))
     except KeyboardInterrupt:
         print("fondaco: stopped", file=sys.stderr)

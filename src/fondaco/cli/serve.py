@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from fondaco.cli.refusal import Refusal, whole
+from fondaco.cli.arguments import UsageError, integer
 
 PORT = 8424
 PORTS_TRIED = 50  # from PORT on, if nobody asked for a port
@@ -39,7 +39,7 @@ def define(commands: Any) -> None:
     )
     command.add_argument(
         "--port",
-        type=whole(0, 65535),
+        type=integer(0, 65535),
         metavar="PORT",
         help=f"the port to listen on (default: {PORT}, or the next free one; 0: any free port)",
     )
@@ -49,20 +49,20 @@ def define(commands: Any) -> None:
         help="sqlite:PATH or postgresql://... (default: a file in your data folder)",
     )
     command.add_argument(
-        "--workers", type=whole(1, 64), default=1, metavar="N", help="processes (default: 1)"
+        "--workers", type=integer(1, 64), default=1, metavar="N", help="processes (default: 1)"
     )
     command.add_argument("--no-browser", action="store_true", help="open no browser")
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
-    return open_house(given.host, given.port, given.database, given.workers, not given.no_browser)
+    return run_server(given.host, given.port, given.database, given.workers, not given.no_browser)
 
 
-def open_house(host: str, port: int | None, database: str | None, workers: int, browser: bool) -> int:
+def run_server(host: str, port: int | None, database: str | None, workers: int, browser: bool) -> int:
     """Serves until it is stopped."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise Refusal("the house needs some packages more: pip install 'fondaco[server]'")
+        raise UsageError("the house needs some packages more: pip install 'fondaco[server]'")
     from fondaco.server.launch import NoDatabase, check_database, serve
     from fondaco.server.settings import BadSetting, settings_from
 
@@ -72,14 +72,14 @@ def open_house(host: str, port: int | None, database: str | None, workers: int, 
         check_database(url)
         bound = bound_port(host, port)
     except BadSetting as error:
-        raise Refusal(str(error)) from None
+        raise UsageError(str(error)) from None
     except NoDatabase as error:
-        raise Refusal(f"cannot use the database {without_password(url)}: {error}") from None
+        raise UsageError(f"cannot use the database {without_password(url)}: {error}") from None
     warn_without_engine()
-    address = f"http://{in_address(host)}:{bound.getsockname()[1]}"
+    address = f"http://{bracketed(host)}:{bound.getsockname()[1]}"
     print(f"The house is open at {address} (Ctrl+C closes it)", flush=True)
     if browser and has_screen():
-        threading.Thread(target=show, args=(address,), daemon=True).start()
+        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     serve(settings, bound, workers)
     return 0
 
@@ -93,8 +93,8 @@ def bound_port(host: str, port: int | None) -> socket.socket:
         return bound_socket(host, wanted, tries)
     except OSError as error:
         if error.errno == errno.EADDRINUSE and port is not None:
-            raise Refusal(f"Port {port} of {host} is in use. {OTHER_PORT}") from None
-        raise Refusal(f"cannot listen on {host} port {wanted}: {error.strerror}") from None
+            raise UsageError(f"Port {port} of {host} is in use. {OTHER_PORT}") from None
+        raise UsageError(f"cannot listen on {host} port {wanted}: {error.strerror}") from None
 
 
 def warn_without_engine() -> None:
@@ -110,16 +110,16 @@ def checked_database(url: str | None, workers: int) -> str:
     url = url or os.environ.get("FONDACO_DATABASE") or f"sqlite:{data_folder() / 'house.db'}"
     if url.startswith(("postgresql://", "postgres://")):
         if find_spec("asyncpg") is None:
-            raise Refusal("PostgreSQL needs a package more: pip install 'fondaco[postgres]'")
+            raise UsageError("PostgreSQL needs a package more: pip install 'fondaco[postgres]'")
         return url
     if not url.startswith("sqlite:") or url == "sqlite:":
-        raise Refusal(f"{url[:80]!r} names no database: it is sqlite:PATH or postgresql://USER@HOST/NAME")
+        raise UsageError(f"{url[:80]!r} names no database: it is sqlite:PATH or postgresql://USER@HOST/NAME")
     if workers > 1:
-        raise Refusal(f"{workers} workers need a database they can share: --database postgresql://...")
+        raise UsageError(f"{workers} workers need a database they can share: --database postgresql://...")
     return url
 
 
-def in_address(host: str) -> str:
+def bracketed(host: str) -> str:
     """A host as it is written before a port: an IPv6 one has colons of its own."""
     return f"[{host}]" if ":" in host else host
 
@@ -143,6 +143,6 @@ def has_screen() -> bool:
     return not os.environ.get("SSH_CONNECTION")
 
 
-def show(address: str) -> None:
+def open_browser(address: str) -> None:
     time.sleep(BROWSER_PAUSE)
     webbrowser.open(address)

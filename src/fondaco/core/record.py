@@ -18,10 +18,10 @@ FORMAT = "fondaco-record/1"
 FORMAT_FAMILY = "fondaco-record/"
 LONGEST_LINE = 1 << 20  # characters; the longest real game needs a fiftieth of it
 LONGEST_NAME = 64
-DEEPEST = 2  # lists of numbers: by seat, by seat and good
+DEEPEST_LIST = 2  # lists of numbers: by seat, by seat and good
 UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, half characters, line and paragraph ends
-UNSEEN = ("Cf", "Zs")  # joiners, and blanks of any width
-TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
+INVISIBLE = ("Cf", "Zs")  # joiners, and blanks of any width
+DIRECTION_MARKS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
 DAY_KEYS = ("ships", "ship_pay", "awards", "bonuses", "totals")
 RESULT_KEYS = ("scores", "winners")
 
@@ -66,7 +66,7 @@ def record_from_json(line: str) -> Record:
     if len(line) > LONGEST_LINE:
         raise BadRecord("record_too_long", longest=LONGEST_LINE)
     try:
-        parts = json.loads(line, parse_constant=not_json, object_pairs_hook=each_once)
+        parts = json.loads(line, parse_constant=reject_constant, object_pairs_hook=unique_keys)
     except BadRecord:
         raise
     except (ValueError, RecursionError):
@@ -76,12 +76,12 @@ def record_from_json(line: str) -> Record:
     return record_from_parts(parts)
 
 
-def not_json(constant: str) -> NoReturn:
+def reject_constant(constant: str) -> NoReturn:
     """Python reads NaN and Infinity; JSON has no such things."""
     raise ValueError(constant)
 
 
-def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON; of two values under one key every reader would believe another."""
     found: dict[str, Any] = {}
     for key, value in pairs:
@@ -151,9 +151,9 @@ def names(parts: Mapping[str, Any]) -> list[str]:
 
 def check_name(name: str) -> None:
     """Names are shown in terminals and pages: something to see, short, and nothing that moves a cursor."""
-    if any(category(letter) in UNPRINTABLE or letter in TURNING for letter in name):
+    if any(category(letter) in UNPRINTABLE or letter in DIRECTION_MARKS for letter in name):
         raise BadRecord("name_control_characters", given=name)
-    if all(category(letter) in UNSEEN for letter in name):
+    if all(category(letter) in INVISIBLE for letter in name):
         raise BadRecord("name_invisible", given=name)
     if len(name) > LONGEST_NAME:
         raise BadRecord("name_too_long", given=name, longest=LONGEST_NAME)
@@ -172,14 +172,14 @@ def check_day(number: int, day: object) -> None:
     if not isinstance(day, dict) or set(day) != set(DAY_KEYS):
         raise BadRecord("day_keys", day=number, keys=DAY_KEYS)
     for key in DAY_KEYS:
-        if not is_numbers(day[key]):
+        if not is_integers(day[key]):
             raise BadRecord("day_not_integers", day=number, key=key)
 
 
-def is_numbers(value: object, depth: int = DEEPEST) -> bool:
+def is_integers(value: object, depth: int = DEEPEST_LIST) -> bool:
     """Whole numbers, perhaps in lists, perhaps in lists of lists; JSON's true and 3.0 are neither."""
     if isinstance(value, list):
-        return depth > 0 and all(is_numbers(item, depth - 1) for item in value)
+        return depth > 0 and all(is_integers(item, depth - 1) for item in value)
     return type(value) is int
 
 
@@ -187,6 +187,6 @@ def result(parts: Mapping[str, Any]) -> Result:
     if set(parts) != set(RESULT_KEYS):
         raise BadRecord("result_keys", keys=RESULT_KEYS)
     for key in RESULT_KEYS:
-        if not is_numbers(parts[key]):
+        if not is_integers(parts[key]):
             raise BadRecord("result_not_integers", key=key)
     return Result(parts["scores"], parts["winners"])

@@ -15,7 +15,7 @@ MOST_DIGITS = 20  # of a number that is given; 2**64 has as many
 LONGEST = 400  # characters of a sentence
 
 
-class Refusal(Exception):
+class UsageError(Exception):
     """One sentence for the user: what was given, what is allowed. Exit code 2."""
 
 
@@ -35,7 +35,7 @@ def number(text: str, allowed: str) -> int:
     return int(text)
 
 
-def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+def integer(low: int, high: int | None = None) -> Callable[[str], int]:
     """A whole number within bounds."""
     allowed = f"{low} or more" if high is None else f"{low} to {high}"
 
@@ -48,7 +48,7 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return read
 
 
-SEED = whole(0, 2**64 - 1)
+SEED = integer(0, 2**64 - 1)
 
 
 def players(text: str) -> int:
@@ -57,7 +57,7 @@ def players(text: str) -> int:
     return number(text, f"{min(every)} to {max(every)}")
 
 
-def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
+def parsed_options(game: str, given: Sequence[str]) -> dict[str, Value]:
     """`--option name=value` as a game understands it."""
     rules = game_called(game)
     known = {option.name: option for option in rules.options}
@@ -66,9 +66,9 @@ def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Refusal(f"--option takes name=value, not {text[:40]!r}")
+            raise UsageError(f"--option takes name=value, not {text[:40]!r}")
         if name in found:
-            raise Refusal(f"--option {name[:40]} is given twice")
+            raise UsageError(f"--option {name[:40]} is given twice")
         if name in known:
             found[name] = known[name].read(value)
         elif name in presets:
@@ -91,7 +91,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
     )
 
 
-def games_told() -> str:
+def games_help() -> str:
     """Every game with its players and options, for the end of a help text."""
     lines = []
     for game in GAMES.values():
