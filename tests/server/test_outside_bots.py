@@ -14,7 +14,7 @@ import pytest
 from houses import TIMEOUT, Guest, Served, served
 
 from fondaco import client
-from fondaco.client import House, Question, Refused
+from fondaco.client import Client, Question, Refused
 from fondaco.replaying import replay
 from fondaco.server.storage import Away, Entry, TableRow
 
@@ -28,8 +28,8 @@ def address(house: Served) -> str:
     return f"http://{house.address}"
 
 
-def newcomer(house: Served, name: str = "Prog") -> House:
-    return House.as_guest(address(house), name)
+def newcomer(house: Served, name: str = "Prog") -> Client:
+    return Client.as_guest(address(house), name)
 
 
 def last(question: Question) -> str:
@@ -50,7 +50,7 @@ def test_the_example_takes_a_seat_with_its_token_and_plays_a_whole_game(house: S
     out, _ = program.communicate(timeout=TIMEOUT)
     assert out.startswith("over: {'scores': [")
     assert program.returncode == 0
-    (record,) = House(address(house), environment["FONDACO_TOKEN"]).records()
+    (record,) = Client(address(house), environment["FONDACO_TOKEN"]).records()
     assert record.names == ["random", "Bo", "Ada"]
     assert replay(record).result == record.result
 
@@ -132,7 +132,7 @@ def test_the_house_may_go_away_for_a_while(sqlite_url: str) -> None:
     house.close()
 
 
-def seats(program: House, table: str, choose: Callable[[Question], str]) -> list[Callable[[], object]]:
+def seats(program: Client, table: str, choose: Callable[[Question], str]) -> list[Callable[[], object]]:
     return [lambda seat=seat: program.play(table, choose, seat) for seat in (0, 1)]  # type: ignore[misc]
 
 
@@ -185,7 +185,7 @@ def test_refusals_say_what_would_have_been_possible(house: Served) -> None:
     assert refused.value.code == "not_possible"
     assert "take 1" in (refused.value.allowed or ())
     with pytest.raises(Refused, match="say your name") as refused:
-        House(address(house), "made up").tables()
+        Client(address(house), "made up").tables()
     with pytest.raises(Refused) as refused:
         program.play("a" * 16, last)
     assert refused.value.code == "no_such_table"
@@ -195,7 +195,7 @@ def test_refusals_say_what_would_have_been_possible(house: Served) -> None:
 
 
 def test_a_house_that_never_answers() -> None:
-    away = House("http://127.0.0.1:9", "token", patience=0.2)
+    away = Client("http://127.0.0.1:9", "token", patience=0.2)
     with pytest.raises(OSError, match="refused"):
         away.tables()
     with pytest.raises(OSError, match="refused"):
