@@ -44,7 +44,7 @@ def on_cpu(game: Game, players: int, threads: int) -> Play:
 
 def on_cuda(game: Game, players: int) -> Play:
     start = np.zeros(1, record_type(game.state_class))
-    to_record(game.begin(game.agreed(players, {})), start[0])
+    to_record(game.begin(game.setup(players, {})), start[0])
     tables = PlayingTables(game, start)
 
     def play(games: int) -> None:

@@ -248,7 +248,7 @@ def direct_play(name: str) -> Rate:
     from fondaco.core.rules import bind
 
     game, observation = GAMES[name], observation_of(GAMES[name])
-    start = game.begin(game.agreed(usual_players(name), {}))
+    start = game.begin(game.setup(usual_players(name), {}))
     observe, features = bind(game.module, observation).observe, width(observation)
 
     def play() -> int:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import sys
 
-from fondaco.client import House, Question
+from fondaco.client import Client, Question
 
 
 def fullest_ship(question: Question) -> str:
@@ -27,10 +27,10 @@ def ship_after(question: Question, option: str) -> int:
 
 def main(address: str, table: str) -> None:
     token = os.environ.get("FONDACO_TOKEN")
-    house = House(address, token) if token else House.as_guest(address, "Fullest Ship")
-    seat = house.take_seat(table)
+    client = Client(address, token) if token else Client.as_guest(address, "Fullest Ship")
+    seat = client.take_seat(table)
     print(f"on seat {seat}", flush=True)
-    end = house.play(table, fullest_ship, seat)
+    end = client.play(table, fullest_ship, seat)
     print(f"{end['state']}: {end['result']}")
 
 

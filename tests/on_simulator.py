@@ -85,7 +85,7 @@ def simulated(game: Game, direct: DirectGame) -> Any:
 
 def set_up(game: Game, direct: DirectGame) -> Any:
     start = np.zeros(1, record_type(game.state_class))
-    to_record(game.begin(direct.agreed), start[0])
+    to_record(game.begin(direct.setup), start[0])
     return start
 
 

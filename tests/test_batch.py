@@ -54,9 +54,9 @@ def test_a_batch_that_cannot_be(given: dict[str, Any], refusal: str) -> None:
 @pytest.mark.parametrize(
     ("game", "given", "refusal"),
     [
-        ("chess", {}, "there is no game 'chess': there is board, card, dice, court"),
-        ("dice", {"players": 5}, "dice is for 2 to 4 players, not for 5"),
-        ("card", {"players": 2, "sevens": "red"}, "card: sevens cannot be 'red': it is free or space"),
+        ("chess", {}, "Unknown game 'chess'. Choose board, card, dice or court."),
+        ("dice", {"players": 5}, "dice is for 2 to 4 players, not 5."),
+        ("card", {"players": 2, "sevens": "red"}, "sevens cannot be 'red'. Choose free or space."),
     ],
 )
 def test_a_table_that_cannot_be(game: str, given: dict[str, Any], refusal: str) -> None:

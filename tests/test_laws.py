@@ -24,7 +24,7 @@ def begun(configuration: Configuration) -> tuple[Any, Any]:
     name, options = configuration
     game = game_called(name)
     chosen = dict(options)
-    return game, game.begin(game.agreed(chosen.pop("players"), chosen))
+    return game, game.begin(game.setup(chosen.pop("players"), chosen))
 
 
 def positions(configuration: Configuration, seed: int) -> Any:
@@ -73,7 +73,7 @@ def test_options_ascend_and_nobody_is_asked_without_a_choice(configuration: Conf
 @given(configured, seeds)
 def test_every_option_can_be_played_and_found(configuration: Configuration, seed: int) -> None:
     for number, (game, s) in enumerate(positions(configuration, seed)):
-        options = game.listed(s)
+        options = game.legal_actions(s)
         for action in (options[number % len(options)], options[-1]):
             assert game.option(s, game.find(s, action)) == action
             other = s.copy()
@@ -87,7 +87,7 @@ def test_every_option_can_be_played_and_found(configuration: Configuration, seed
 @given(configured, seeds)
 def test_words_and_codes_agree_both_ways(configuration: Configuration, seed: int) -> None:
     for game, s in positions(configuration, seed):
-        options = game.listed(s)
+        options = game.legal_actions(s)
         texts = [game.move_text(s, action) for action in options]
         assert len(set(texts)) == len(texts)
         assert [game.move_code(s, text) for text in texts] == options
@@ -132,7 +132,7 @@ def test_an_imagined_state_agrees_with_the_view_it_came_from(configuration: Conf
             imagined = game.imagine(seen, luck)
             assert game.view(imagined, seat) == seen
             if seat == s.asked:
-                assert game.listed(imagined) == game.listed(s)
+                assert game.legal_actions(imagined) == game.legal_actions(s)
 
 
 @settings(max_examples=60)
@@ -208,10 +208,10 @@ def bids_paid(record: fondaco.Record) -> list[list[int]]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_copies_go_their_own_way(game: Any) -> None:
-    s = game.begin(game.agreed(game.player_counts[0], {}))
+    s = game.begin(game.setup(game.player_counts[0], {}))
     twin = s.copy()
     assert twin == s
     game.play(twin, game.option(twin, 0))
     assert twin != s
-    assert s == game.begin(game.agreed(game.player_counts[0], {}))
+    assert s == game.begin(game.setup(game.player_counts[0], {}))
     assert s != "a table"

@@ -44,7 +44,7 @@ def decided(move: int, seat: int, chosen: float, best: float) -> Decision:
 def test_every_decision_of_a_game_is_judged_with_all_its_options() -> None:
     record = played("dice", 2)
     told = review(record)
-    assert list(told.watched()) == list(range(1, len(record.moves) + 1))
+    assert list(told.run()) == list(range(1, len(record.moves) + 1))
     assert [d.move for d in told.decisions] == [n for n, m in enumerate(record.moves) if m[0] != "*"]
     assert all(d.chosen and d.best and d.best.win >= d.chosen.win for d in told.decisions)
     assert told.bot == "master"
@@ -77,7 +77,7 @@ def test_a_review_that_was_interrupted_knows_nothing_of_the_end(
     record = played("dice", 2)
     told = review(record)
     assert told.result is None
-    for done in told.watched():
+    for done in told.run():
         assert (told.result is None) == (done < len(record.moves))
     file = tmp_path / "game.jsonl"
     file.write_text(record.as_json() + "\n", "utf-8")
@@ -101,10 +101,10 @@ def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:
 
     record = played("board", 3)
     told = review(record)
-    for _ in told.watched():
+    for _ in told.run():
         pass
     table = Table("board", 3, chance="mine")
-    story = Story(table.rules, table.agreed, None)
+    story = Story(table.rules, table.setup, None)
     for move in record.moves:
         story.hear(move)
     bought = [(event.who, event.florins) for event in story.events if isinstance(event, Buys)]
@@ -119,7 +119,7 @@ def test_a_lot_that_nobody_could_bid_on_has_no_price(monkeypatch: pytest.MonkeyP
     while table.asked is not None:
         table.play(table.options()[-1])
     told = review(table.record())
-    for _ in told.watched():
+    for _ in told.run():
         pass
     unsold = [lot for lot in told.lots if lot.buyer is None]
     assert unsold

@@ -25,7 +25,7 @@ def played(game: str, players: int, seed: int) -> Table:
 
 
 def story_of(table: Table, eyes: int | None = None) -> list[Event]:
-    story = Story(table.rules, table.agreed, eyes)
+    story = Story(table.rules, table.setup, eyes)
     for move in table.moves:
         story.hear(move)
     return story.events
@@ -70,7 +70,7 @@ def test_who_has_to_pass_is_told_why() -> None:
 def test_a_story_grows_with_its_moves(game: str) -> None:
     """Events are numbered by the moves made, so what is taken back can be cut off."""
     table = played(game, 2, seed=1)
-    whole, story = story_of(table), Story(table.rules, table.agreed, None)
+    whole, story = story_of(table), Story(table.rules, table.setup, None)
     for made, move in enumerate(table.moves, start=1):
         assert all(event.at == made for event in story.hear(move))
         assert story.events == [event for event in whole if event.at <= made]

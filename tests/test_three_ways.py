@@ -48,7 +48,7 @@ def record_of(game: Game, s: Any) -> Any:
 def test_compiled_rules_play_the_same_game(name: str, options: dict[str, Any]) -> None:
     """Every option, chance's included, every state and every seat's observation."""
     game, rules = game_called(name), compiled(game_called(name))
-    s = game.begin(DirectGame(game, options).agreed)
+    s = game.begin(DirectGame(game, options).setup)
     record, key, n = record_of(game, s), game_key(SEED, 1), 0
     while s.asked != NOBODY:
         every = [game.option(s, k) for k in range(game.count(s))]
@@ -75,7 +75,7 @@ def observed_by(rules: Any, game: Game, record: Any, seat: int) -> list[int]:
 
 @EVERY_TABLE
 def test_a_random_game_is_the_same_compiled(name: str, options: dict[str, Any]) -> None:
-    game, agreed = game_called(name), DirectGame(game_called(name), options).agreed
+    game, agreed = game_called(name), DirectGame(game_called(name), options).setup
     for number in range(2, 5):
         s = game.begin(agreed)
         record = record_of(game, s)

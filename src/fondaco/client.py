@@ -1,8 +1,8 @@
 """Playing at a house from a program: a token, a stream of questions, an answer to each.
 
-    house = House("http://127.0.0.1:8424", token)
-    seat = house.take_seat(table)
-    house.play(table, lambda question: question.options[0], seat)
+    client = Client("http://127.0.0.1:8424", token)
+    seat = client.take_seat(table)
+    client.play(table, lambda question: question.options[0], seat)
 
 A program needs no rule for it: every question carries the options, and what each would lead to. A lost
 connection is found again, and a house that was away for a while. `docs/outside-bots.md` says more.
@@ -30,7 +30,7 @@ from fondaco.core.record import Record, record_from_json
 COOKIE = "fondaco"
 BUSY = (429, 503)  # nothing was done: the same can be asked again
 OVER = ("over", "abandoned")
-MENDABLE = ("late", "not_asked", "too_fast", "unavailable")  # refusals after which one looks again
+RECOVERABLE = ("late", "not_asked", "too_fast", "unavailable")  # refusals after which one looks again
 COUNTS = ("unseen", "hidden", "aside", "discards")  # of cards: what is gone there is no longer named
 LARGEST_VIEW = 16 * 1024 * 1024
 MOST_WAITING = 1024  # messages that may come in while a program thinks
@@ -99,7 +99,7 @@ def updated(view: TableView, update: Mapping[str, Any]) -> TableView:
     return after
 
 
-class House:
+class Client:
     """A house as one of its guests meets it."""
 
     def __init__(self, address: str, token: str, patience: float = 60.0) -> None:
@@ -107,12 +107,12 @@ class House:
         self.patience = patience  # seconds for which a house may be away
 
     @classmethod
-    def as_guest(cls, address: str, name: str) -> House:
+    def as_guest(cls, address: str, name: str) -> Client:
         """Comes in as someone new. Keep `token` to come back as the same."""
-        house = cls(address, "")
-        _, headers = house._asked("POST", "/api/people", {"name": name})
-        house.token = SimpleCookie(headers["set-cookie"])[COOKIE].value
-        return house
+        client = cls(address, "")
+        _, headers = client._request("POST", "/api/people", {"name": name})
+        client.token = SimpleCookie(headers["set-cookie"])[COOKIE].value
+        return client
 
     # Tables.
 
@@ -146,16 +146,16 @@ class House:
         found: list[dict[str, Any]] = self._json("GET", "/api/me/tables")["tables"]
         return found
 
-    def sit(self, table: str, seat: int | None = None) -> Sitting:
+    def sit(self, table: str, seat: int | None = None) -> LiveSeat:
         """The table, live, from a seat of ours."""
-        return Sitting(self, table, seat)
+        return LiveSeat(self, table, seat)
 
     def play(self, table: str, choose: Choose, seat: int | None = None) -> TableView:
         """Answers every question until the game is over; returns the table at its end."""
-        sitting = self.sit(table, seat)
-        for question in sitting.questions():
-            sitting.answer(question, choose(question))
-        return sitting.view
+        live = self.sit(table, seat)
+        for question in live.questions():
+            live.answer(question, choose(question))
+        return live.view
 
     # Records.
 
@@ -170,8 +170,8 @@ class House:
     def replay(self, record: Record, seat: int | None = None) -> dict[str, Any]:
         """Any record, step by step, as a page shows it: `Replay` of the house's OpenAPI."""
         parts = json.loads(record.as_json())
-        told: dict[str, Any] = self._json("POST", "/api/replay", {"record": parts, "seat": seat})
-        return told
+        answer: dict[str, Any] = self._json("POST", "/api/replay", {"record": parts, "seat": seat})
+        return answer
 
     # Asking.
 
@@ -183,9 +183,9 @@ class House:
         return json.loads(self._text(method, path, body))
 
     def _text(self, method: str, path: str, body: Any = None) -> str:
-        return self._asked(method, path, body)[0]
+        return self._request(method, path, body)[0]
 
-    def _asked(self, method: str, path: str, body: Any = None) -> tuple[str, Mapping[str, str]]:
+    def _request(self, method: str, path: str, body: Any = None) -> tuple[str, Mapping[str, str]]:
         """The house's answer. Where it asks for patience we have some."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.address + path, data, self.headers(), method=method)
@@ -196,18 +196,18 @@ class House:
                     return answer.read().decode(), answer.headers
             except HTTPError as error:
                 if error.code not in BUSY or time.monotonic() > end:
-                    raise refusal_in(error) from None
+                    raise error_in(error) from None
                 time.sleep(float(error.headers.get("retry-after") or PAUSE))
 
     def headers(self) -> dict[str, str]:
-        who = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        return {"Content-Type": "application/json", **who}
+        authorization = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return {"Content-Type": "application/json", **authorization}
 
 
-def refusal_in(error: HTTPError) -> Refused:
+def error_in(error: HTTPError) -> Refused:
     try:
-        told = json.loads(error.read())
-        return Refused(told["code"], told["message"], told["allowed"])
+        answer = json.loads(error.read())
+        return Refused(answer["code"], answer["message"], answer["allowed"])
     except (ValueError, KeyError, TypeError):  # not the house: something between it and us
         return Refused(f"http_{error.code}", str(error))
 
@@ -216,11 +216,11 @@ def seats_of(person: str, view: TableView) -> list[int]:
     return [seat["seat"] for seat in view["seats"] if seat["person"] == person]
 
 
-class Sitting:
+class LiveSeat:
     """One seat at one table, live. After a broken connection it takes up where the table is then."""
 
-    def __init__(self, house: House, table: str, seat: int | None) -> None:
-        self.house, self.table, self.seat = house, table, seat
+    def __init__(self, client: Client, table: str, seat: int | None) -> None:
+        self.client, self.table, self.seat = client, table, seat
         self.view: TableView = {}
         self._socket: ClientConnection | None = None
         self._answered = -1  # the last question that we answered on this connection
@@ -229,7 +229,7 @@ class Sitting:
         """The table now and after each change, until the game is over."""
         with closing(self._messages()) as messages:
             for message in messages:
-                if self._takes_in(message):
+                if self._apply(message):
                     yield self.view
                     if self.view["state"] in OVER:
                         return
@@ -238,7 +238,7 @@ class Sitting:
         """Every question to our seat, once; again if the answer may have been lost."""
         for view in self.views():
             if view["options"] and view["question"] != self._answered:
-                yield asked_in(view)
+                yield question_in(view)
 
     def answer(self, question: Question, option: str) -> None:
         """Answers. If it does not arrive, the question comes again."""
@@ -248,19 +248,19 @@ class Sitting:
             assert self._socket, "questions come while the table is open"
             self._socket.send(json.dumps(answer))
 
-    def _takes_in(self, message: dict[str, Any]) -> bool:
+    def _apply(self, message: dict[str, Any]) -> bool:
         """Whether a message changed the view."""
         kind = message["type"]
         if kind == "refused":
-            return self._is_mended(message)
+            return self._recovers_from(message)
         if kind == "view":
             self.view = message
         elif kind == "update":
             self.view = updated(self.view, message)
         return kind in ("view", "update")
 
-    def _is_mended(self, refused: dict[str, Any]) -> bool:
-        if refused["code"] not in MENDABLE:
+    def _recovers_from(self, refused: dict[str, Any]) -> bool:
+        if refused["code"] not in RECOVERABLE:
             raise Refused(refused["code"], refused["message"], refused["allowed"])
         if refused["code"] == "unavailable":  # nothing new but time: the same question comes again
             time.sleep(PAUSE)
@@ -271,7 +271,7 @@ class Sitting:
 
     def _messages(self) -> Generator[dict[str, Any], None, None]:
         """Everything that is said at the table, over as many connections as it takes."""
-        end = time.monotonic() + self.house.patience  # 0 while the house answers
+        end = time.monotonic() + self.client.patience  # 0 while the house answers
         while True:
             self._answered = -1
             try:
@@ -280,7 +280,7 @@ class Sitting:
                         yield json.loads(self._socket.recv())
                         end = 0.0
             except (ConnectionClosed, InvalidHandshake, OSError):
-                end = end or time.monotonic() + self.house.patience
+                end = end or time.monotonic() + self.client.patience
                 if time.monotonic() > end:
                     raise
                 time.sleep(PAUSE)
@@ -288,15 +288,15 @@ class Sitting:
     def _connected(self) -> ClientConnection:
         seat = {} if self.seat is None else {"seat": self.seat}
         return connect(
-            f"ws{self.house.address.removeprefix('http')}/api/tables/{self.table}/live?{urlencode(seat)}",
-            additional_headers=self.house.headers(),
+            f"ws{self.client.address.removeprefix('http')}/api/tables/{self.table}/live?{urlencode(seat)}",
+            additional_headers=self.client.headers(),
             compression=None,
             max_size=LARGEST_VIEW,
             max_queue=MOST_WAITING,
         )
 
 
-def asked_in(view: TableView) -> Question:
+def question_in(view: TableView) -> Question:
     choices = view["options"]
     return Question(
         number=view["question"],

@@ -1,7 +1,7 @@
 """Reviewing a game: what each decision was worth, where the game turned, what lots should have cost.
 
-    told = review(record)
-    for done in told.watched():  # one decision after the other
+    game_review = review(record)
+    for done in game_review.run():  # one decision after the other
         ...
 
 Every decision is judged by a bot from the view its seat had: a review never knows more than the player did.
@@ -21,7 +21,7 @@ from fondaco.core.luck import game_key
 from fondaco.core.record import Record, Result
 from fondaco.core.views import View
 from fondaco.games.board import BoardView
-from fondaco.replaying import play_all, set_up
+from fondaco.replaying import initial_table, play_all
 from fondaco.story import Story
 from fondaco.story.events import LotDiscarded, LotOffered, LotSold
 from fondaco.table import SeededLuck, Table
@@ -102,15 +102,15 @@ class Review:
     bot: str | None = None
     decisions: list[Decision] = field(default_factory=list)
     lots: list[Lot] = field(default_factory=list)
-    gone_through: int = 0  # moves of the record
+    moves_done: int = 0  # moves of the record
 
-    def watched(self, seed: int = 0) -> Iterator[int]:
+    def run(self, seed: int = 0) -> Iterator[int]:
         """Judges one decision after the other; yields how many moves of the record have been gone through.
 
         Stopped in the middle, the review is of the game so far.
         """
-        table = set_up(self.record)
-        story = Story(table.rules, table.agreed)
+        table = initial_table(self.record)
+        story = Story(table.rules, table.setup)
         fair: list[float] = []
         for number, move in enumerate(self.record.moves):
             if isinstance(table.asked, int):
@@ -118,8 +118,8 @@ class Review:
             play_all(table, [move])
             story.hear(move)
             fair = self._note_lots(table, story, number, fair)
-            self.gone_through = number + 1
-            yield self.gone_through
+            self.moves_done = number + 1
+            yield self.moves_done
 
     def _judge(self, table: Table, number: int, move: str, key: int) -> None:
         question = question_at(table)
@@ -144,8 +144,8 @@ class Review:
     def turns(self) -> list[Turn]:
         """The moments at which the game turned, as they came."""
         swings = [turn for seat in range(self.players) for turn in swings_of(self.of(seat), self.result)]
-        great = sorted(swings, key=lambda turn: -abs(turn.after - turn.before))[:MOST_TURNS]
-        return sorted(great, key=lambda turn: (turn.move, turn.by))
+        largest = sorted(swings, key=lambda turn: -abs(turn.after - turn.before))[:MOST_TURNS]
+        return sorted(largest, key=lambda turn: (turn.move, turn.by))
 
     def of(self, seat: int) -> list[Decision]:
         """The judged decisions of a seat."""
@@ -158,17 +158,17 @@ class Review:
     @property
     def result(self) -> Result | None:
         """Of a game that was reviewed to its end."""
-        return self.record.result if self.gone_through == len(self.record.moves) else None
+        return self.record.result if self.moves_done == len(self.record.moves) else None
 
     def as_json(self) -> dict[str, Any]:
-        """Everything, as it is written to a file: moves are counted from 1 there, as people do."""
+        """Everything, as it is written to a file: moves are with_move_number from 1 there, as people do."""
         return {
             "game": self.record.game,
             "players": self.players,
             "names": self.record.names,
             "bot": self.bot,
             "decisions": [
-                counted(decision)
+                with_move_number(decision)
                 | {
                     "before": decision.best and asdict(decision.best),
                     "after": decision.chosen and asdict(decision.chosen),
@@ -177,17 +177,17 @@ class Review:
                 }
                 for decision in self.decisions
             ],
-            "turns": [counted(turn) for turn in self.turns()],
-            "lots": [counted(lot) | {"overpaid": lot.overpaid} for lot in self.lots],
+            "turns": [with_move_number(turn) for turn in self.turns()],
+            "lots": [with_move_number(lot) | {"overpaid": lot.overpaid} for lot in self.lots],
         }
 
 
-def counted(found: Decision | Turn | Lot) -> dict[str, Any]:
+def with_move_number(found: Decision | Turn | Lot) -> dict[str, Any]:
     return asdict(found) | {"move": found.move + 1}
 
 
 def review(record: Record) -> Review:
-    """A review that has yet to be `watched`."""
+    """A review that has yet to be `run`."""
     return Review(record)
 
 
@@ -209,15 +209,15 @@ def swings_of(decisions: Sequence[Decision], result: Result | None) -> Iterator[
     for decision, following in zip_longest(decisions, decisions[1:]):
         assert decision.best
         assert decision.chosen
-        yield from turned(decision, decision.best.win, decision.chosen.win, "choice")
+        yield from swing(decision, decision.best.win, decision.chosen.win, "choice")
         if following and following.best:
-            yield from turned(decision, decision.chosen.win, following.best.win, "fortune")
+            yield from swing(decision, decision.chosen.win, following.best.win, "fortune")
         elif result:
             share = (decision.seat in result.winners) / len(result.winners)
-            yield from turned(decision, decision.chosen.win, share, "fortune")
+            yield from swing(decision, decision.chosen.win, share, "fortune")
 
 
-def turned(decision: Decision, before: float, after: float, by: By) -> Iterator[Turn]:
+def swing(decision: Decision, before: float, after: float, by: By) -> Iterator[Turn]:
     if abs(after - before) >= SWING:
         yield Turn(decision.move, decision.seat, before, after, by)
 

@@ -30,7 +30,7 @@ def game_record(game: str, seed: str = SEED, entropy: list[str] | None = None) -
     players = GAMES[game].player_counts[0]
     entropy = entropy or ["ab"] * players
     rules = game_called(game)
-    play = HostedGame.start(rules, rules.agreed(players, {}), FairDeal(seed, entropy))
+    play = HostedGame.start(rules, rules.setup(players, {}), FairDeal(seed, entropy))
     while not play.is_over:
         play = play.play(play.options[0])
     parts: dict[str, object] = json.loads(play.record().as_json())
@@ -86,13 +86,13 @@ def test_another_seed_another_entropy_another_game(game: str) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"seed": "22" * 32, "commitment": commitment("22" * 32)}, "move 1|move"),
-        ({"seed": "22" * 32}, "committed"),
-        ({"seed": "xx"}, "64 hexadecimal"),
+        ({"seed": "22" * 32, "commitment": commitment("22" * 32)}, "^move "),
+        ({"seed": "22" * 32}, "committed to"),
+        ({"seed": "xx"}, "64 hexadecimal digits"),
         ({"entropy": ["ab"]}, "each seat"),
         ({"entropy": ["ab", 7]}, "each seat"),
         ({"entropy": ["ab", "AB"]}, "each seat"),
-        ({"scheme": "dice"}, "not fondaco-deal/1"),
+        ({"scheme": "dice"}, "scheme 'fondaco-deal/1'"),
     ],
 )
 def test_a_deal_that_was_changed_is_found(change: dict[str, object], reason: str) -> None:
@@ -108,7 +108,7 @@ def test_a_game_goes_on_from_the_moves_of_its_log() -> None:
     assert isinstance(moves, list)
     court, deal = game_called("court"), FairDeal(SEED, ["ab", "ab"])
     for cut in [number for number, move in enumerate(moves) if not move.startswith("*")][::7]:
-        play = HostedGame.start(court, court.agreed(2, {}), deal, moves[:cut])
+        play = HostedGame.start(court, court.setup(2, {}), deal, moves[:cut])
         while not play.is_over:
             play = play.play(play.options[0])
         assert list(play.moves) == moves
@@ -125,7 +125,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["verify", str(file)]) == 1
     first, *said = capsys.readouterr().out.splitlines()
     assert first == "1 fair, 0 not"
-    assert said[0] == "line 2: it carries no deal"
+    assert said[0] == "line 2: The record has no deal, so its luck cannot be checked."
     assert said[1].startswith("line 3: move ")
-    assert said[2:] == ["line 4: not JSON", "1 fair, 3 not"]
+    assert said[2:] == ["line 4: The record is not valid JSON.", "1 fair, 3 not"]
     assert main(["verify", str(tmp_path / "nothing")]) == 2

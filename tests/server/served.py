@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
@@ -32,6 +32,7 @@ from fondaco.server.protection.http_timeouts import TimedHttp
 from fondaco.server.settings import Settings
 from fondaco.server.websocket.protocol import LiveSockets
 
+FONDACO = [sys.executable, "-m", "fondaco"]
 TIMEOUT = 60  # seconds until something that has to happen counts as missing: the machine may be busy
 WITHOUT_LIMITS = {
     "requests_per_second": 1e6,
@@ -89,7 +90,7 @@ def randomness_asking_first(seat: int, game: str, players: int) -> random.Random
     for number in count():
         seed = f"deal {seeds.seed} {number}"
         deal = FairDeal(random.Random(seed).randbytes(SEED_BYTES).hex(), [""] * players)
-        if HostedGame.start(rules, rules.agreed(players, {}), deal).asked == seat:
+        if HostedGame.start(rules, rules.setup(players, {}), deal).asked == seat:
             return random.Random(seed)
     raise AssertionError
 
@@ -103,10 +104,14 @@ def served(database: str, **settings: Any) -> Iterator[Served]:
         server.close()
 
 
-def started(*arguments: str) -> tuple[subprocess.Popen[str], str]:
+def started(*arguments: str, command: Sequence[str] = FONDACO) -> tuple[subprocess.Popen[str], str]:
     """`fondaco serve` in a process of its own, and its address."""
-    command = [sys.executable, "-m", "fondaco", "serve", "--no-browser", *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [*command, "serve", "--no-browser", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     assert process.stdout
     line = process.stdout.readline()
     assert "http://" in line, process.communicate()

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from fondaco.server.house import House
+from fondaco.server.house import Client
 from served import randomness_asking_first
 
 from fondaco import review
@@ -31,7 +31,7 @@ from fondaco.table import Table
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     settings = Settings(database=f"sqlite:{tmp_path}/server.db")
-    server = House(settings, storage_at(settings.database))
+    server = Client(settings, storage_at(settings.database))
     server.randomness = randomness_asking_first(0, "card", players=2)  # nothing happens before Ada moves
     app = FastAPI()
     app.state.server = server
@@ -105,10 +105,10 @@ async def test_a_bad_record_is_refused(client: httpx.AsyncClient) -> None:
 @pytest.mark.anyio
 async def test_what_is_wrong_with_a_record_is_said_in_french_too(client: httpx.AsyncClient) -> None:
     body = {"record": {**parts_of(Table("dice", 2, seed=4)), "moves": ["1 roll"]}}
-    reason = "coup 1 : '1 roll' est de '1', mais c’est au hasard de jouer"
+    reason = "coup 1 : Le coup '1 roll' doit commencer par '*', car c’est au hasard de jouer."
     assert (await client.post("/api/verify?lang=fr", json=body)).json()["reason"] == reason
     refused = (await client.post("/api/replay?lang=fr", json=body)).json()
-    assert refused["message"] == f"Le compte rendu n’est pas bon : {reason}."
+    assert refused["message"] == f"Le compte rendu n’est pas valide. {reason}"
 
 
 @pytest.mark.anyio
@@ -155,7 +155,7 @@ async def test_a_record_is_always_reviewed_alike(
     first, second = [(await client.post("/api/review", json=body)).json() for _ in range(2)]
     assert first["judged"] == second["judged"]
     told = review.review(table.record())
-    list(told.watched())
+    list(told.run())
     assert [[worth["win"] for worth in judged["worths"]] for judged in first["judged"]] == [
         [worth.win for worth in decision.worths] for decision in told.of(0)
     ]

@@ -15,7 +15,7 @@ import pytest
 from served import TIMEOUT, Guest, Served, served
 
 from fondaco.cli.main import main
-from fondaco.client import House
+from fondaco.client import Client
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.backup import ORDER
@@ -93,7 +93,7 @@ def test_saved_while_games_run_and_brought_back_elsewhere(
 
 def goes_on(guest: Guest, table: str, ahead: list[str]) -> None:
     """The game is where it was at one moment, and can be played to its end."""
-    program = House(guest.address, guest.http.cookies["fondaco"])
+    program = Client(guest.address, guest.http.cookies["fondaco"])
     view = program.look(table, 0)
     if view["state"] == "open":
         program.start(table)

@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 from served import Guest, served
 
-from fondaco.client import House
+from fondaco.client import Client
 from fondaco.server.metrics import FAMILIES, Metrics
 from fondaco.server.settings import Settings
 
@@ -51,7 +51,7 @@ def test_a_partitioned_database_is_as_good(postgres_url: str) -> None:
         ada.post(f"tables/{table}/start")
     asyncio.run(partition())
     with served(postgres_url) as server:
-        program = House(f"http://{server.address}", ada.http.cookies["fondaco"])
+        program = Client(f"http://{server.address}", ada.http.cookies["fondaco"])
         end = program.play(table, lambda question: question.options[0])
         assert end["state"] == "over"
         assert len(program.records()) == 1

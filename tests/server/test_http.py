@@ -341,7 +341,7 @@ def test_every_sentence_is_there_in_both_languages() -> None:
             *("seat", "method", "answers", "question", "state", "count", "option", "reason", "seconds"),
             *("version", "largest"),
         ),
-        "x",
+        "x.",
     )
     for kind in (Refusal, ServerRefusal):
         for code in kind.SENTENCES:

@@ -19,7 +19,7 @@ from served import Guest, Served, served
 
 import seeds
 from fondaco.cli.main import main
-from fondaco.client import House, Question
+from fondaco.client import Client, Question
 
 KEPT = Path(__file__).parent / "kept"
 DATABASE, BACKUP = KEPT / "fondaco.db", KEPT / "fondaco.jsonl"
@@ -155,8 +155,8 @@ class People:
         guest.http.cookies.set("fondaco", secret)
         return guest
 
-    def program(self, person: str) -> House:
-        return House(self.onlooker.address, self._by_id[person].http.cookies["fondaco"])
+    def program(self, person: str) -> Client:
+        return Client(self.onlooker.address, self._by_id[person].http.cookies["fondaco"])
 
     def known(self, person: str) -> Guest:
         return self._by_id[person]
@@ -343,7 +343,7 @@ def play_on(people: People, seen: dict[str, Any]) -> None:
         game.result()
 
 
-def play_seat(program: House, table: str, seat: int) -> None:
+def play_seat(program: Client, table: str, seat: int) -> None:
     luck = random.Random(f"{seeds.seed} {table} {seat}")
 
     def choose(question: Question) -> str:

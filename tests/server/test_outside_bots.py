@@ -14,7 +14,7 @@ import pytest
 from served import TIMEOUT, Guest, Served, served
 
 from fondaco import client
-from fondaco.client import House, Question, Refused
+from fondaco.client import Client, Question, Refused
 from fondaco.hosted.events import TableEvent
 from fondaco.replaying import replay
 from fondaco.server.storage import StorageUnavailable, TableRow
@@ -29,8 +29,8 @@ def address(server: Served) -> str:
     return f"http://{server.address}"
 
 
-def newcomer(server: Served, name: str = "Prog") -> House:
-    return House.as_guest(address(server), name)
+def newcomer(server: Served, name: str = "Prog") -> Client:
+    return Client.as_guest(address(server), name)
 
 
 def last(question: Question) -> str:
@@ -51,7 +51,7 @@ def test_the_example_takes_a_seat_with_its_token_and_plays_a_whole_game(server: 
     out, _ = program.communicate(timeout=TIMEOUT)
     assert out.startswith("over: {'scores': [")
     assert program.returncode == 0
-    (record,) = House(address(server), environment["FONDACO_TOKEN"]).records()
+    (record,) = Client(address(server), environment["FONDACO_TOKEN"]).records()
     assert record.names == ["random", "Bo", "Ada"]
     assert replay(record).result == record.result
 
@@ -133,7 +133,7 @@ def test_the_server_may_go_away_for_a_while(sqlite_url: str) -> None:
     server.close()
 
 
-def seats(program: House, table: str, choose: Callable[[Question], str]) -> list[Callable[[], object]]:
+def seats(program: Client, table: str, choose: Callable[[Question], str]) -> list[Callable[[], object]]:
     return [lambda seat=seat: program.play(table, choose, seat) for seat in (0, 1)]  # type: ignore[misc]
 
 
@@ -186,7 +186,7 @@ def test_refusals_say_what_would_have_been_possible(server: Served) -> None:
     assert refused.value.code == "not_possible"
     assert "take 1" in (refused.value.allowed or ())
     with pytest.raises(Refused, match="tell it your name") as refused:
-        House(address(server), "made up").tables()
+        Client(address(server), "made up").tables()
     with pytest.raises(Refused) as refused:
         program.play("a" * 16, last)
     assert refused.value.code == "no_such_table"
@@ -196,7 +196,7 @@ def test_refusals_say_what_would_have_been_possible(server: Served) -> None:
 
 
 def test_a_server_that_never_answers() -> None:
-    away = House("http://127.0.0.1:9", "token", patience=0.2)
+    away = Client("http://127.0.0.1:9", "token", patience=0.2)
     with pytest.raises(OSError, match="refused"):
         away.tables()
     with pytest.raises(OSError, match="refused"):

@@ -89,7 +89,7 @@ def plays(book: Book, seat: int, option: str, answers: int) -> acts.Act:
 def heard_by(table: DealtTable, seat: Audience) -> list[str]:
     """What a seat heard, worked out anew from the record and the rules."""
     rules = table.rules
-    s, heard = rules.begin(table.agreed), []
+    s, heard = rules.begin(table.setup), []
     for move in table.moves:
         who, _, what = move.partition(" ")
         assert who == ("*" if s.asked == CHANCE else str(s.asked))

@@ -3,30 +3,58 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from pathlib import Path
 
 import httpx
 import pytest
-from served import TIMEOUT, started, stopped
+from served import FONDACO, TIMEOUT, started, stopped
 
 from fondaco.cli.main import main
-from fondaco.cli.serve import in_address
+from fondaco.cli.serve import PORT, PORTS_TRIED, bracketed
 from fondaco.server.launch import bound_socket
 from fondaco.server.settings import Settings, settings_from
 
+WITHOUT_ENGINE = (
+    "import sys; sys.modules['numpy'] = sys.modules['numba'] = None; "
+    "from fondaco.cli.main import main; sys.exit(main(sys.argv[1:]))"
+)
 
-def test_it_takes_another_port_and_ends_well(tmp_path: Path) -> None:
-    one, first = started("--port", "0", "--database", f"sqlite:{tmp_path / 'one.db'}")
-    port = first.rpartition(":")[2]
-    two, second = started("--port", port, "--database", f"sqlite:{tmp_path / 'two.db'}")
+
+def test_without_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
+    """The usual port may be in use by another program already; then both take another."""
+    one, first = started("--database", f"sqlite:{tmp_path / 'one.db'}")
+    two, second = started("--database", f"sqlite:{tmp_path / 'two.db'}")
     assert second != first
     for address in (first, second):
         assert httpx.get(f"{address}/health").json()["ok"]
+        assert int(address.rpartition(":")[2]) in range(PORT, PORT + PORTS_TRIED)
     for process in (one, two):
         errors = stopped(process)
         assert '"what":"closed"' in errors
         assert "Traceback" not in errors
+
+
+def test_a_port_that_was_asked_for_and_is_in_use_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with bound_socket("127.0.0.1", 0) as taken:
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--database", f"sqlite:{tmp_path / 'house.db'}"]) == 2
+    assert capsys.readouterr().err == (
+        f"fondaco: Port {port} of 127.0.0.1 is in use. "
+        "Choose another one with --port, or leave --port out to use the next free one.\n"
+    )
+
+
+def test_it_warns_where_the_compiled_engine_is_missing(tmp_path: Path) -> None:
+    database = f"sqlite:{tmp_path / 'house.db'}"
+    for command, warned in (([sys.executable, "-c", WITHOUT_ENGINE], 1), (FONDACO, 0)):
+        process, _ = started("--port", "0", "--database", database, command=command)
+        errors = stopped(process)
+        assert errors.count("bots sharp and master play like steady. Type: pip install") == warned
 
 
 def test_what_it_began_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +69,7 @@ def test_above_the_highest_port_there_is_none() -> None:
         assert taken.getsockname()[1] == 65535
         taken.listen()
         with pytest.raises(OSError, match="in use"):
-            bound_socket("127.0.0.1", 65535)
+            bound_socket("127.0.0.1", 65535, tries=50)
 
 
 def test_two_workers_on_postgresql(postgres_url: str) -> None:
@@ -106,7 +134,7 @@ def test_variables_say_how_a_server_is_run() -> None:
 
 
 def test_an_ipv6_host_has_brackets_in_the_address() -> None:
-    assert (in_address("::1"), in_address("127.0.0.1")) == ("[::1]", "127.0.0.1")
+    assert (bracketed("::1"), bracketed("127.0.0.1")) == ("[::1]", "127.0.0.1")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from served import Guest, served
 
-from fondaco.client import House
+from fondaco.client import Client
 from fondaco.core.game import Game
 from fondaco.games import GAMES, VERSIONS, card
 
@@ -51,14 +51,14 @@ def test_finished_games_are_given_out_and_leave_no_trace_in_memory(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with served(sqlite_url) as server:
-        program = House.as_guest(f"http://{server.address}", "Prog")
+        program = Client.as_guest(f"http://{server.address}", "Prog")
         for game in ("dice", "court"):
             table = program.open_table(game, [{"kind": "me"}, {"kind": "bot", "bot": "random"}], bot_pause=0)
             program.start(table)
             program.play(table, lambda question: question.options[0])
     monkeypatch.delitem(VERSIONS, ("dice", 1))
     with served(sqlite_url) as server:
-        program = House(f"http://{server.address}", program.token)
+        program = Client(f"http://{server.address}", program.token)
         assert [record.game for record in program.records()] == ["court"]  # the others wait for their rules
         assert not server.worker.tables.live
 

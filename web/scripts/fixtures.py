@@ -12,10 +12,11 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from fondaco.server.telling import RecordAndSeat, replayed
+
 from fondaco.games import GAMES, game_called
 from fondaco.prospects import prospects
 from fondaco.server.routes import game_info
-from fondaco.server.telling import RecordAndSeat, replayed
 from fondaco.story import Story
 from fondaco.table import Table
 
@@ -67,7 +68,7 @@ def seat_info(seat: int) -> dict[str, Any]:
 
 def shown(table: Table, seat: int | None) -> dict[str, Any]:
     """The message `view` for a seat."""
-    story = Story(table.rules, table.agreed, seat)
+    story = Story(table.rules, table.setup, seat)
     for move in table.moves:
         story.hear(move)
     options = table.options() if seat is not None and table.asked == seat else []
@@ -80,7 +81,7 @@ def shown(table: Table, seat: int | None) -> dict[str, Any]:
         "question": len(table.moves),
         "game": table.game,
         "title": game_called(table.game).title,
-        "rules": table.agreed,
+        "rules": table.setup,
         "public": False,
         "host": PEOPLE[0],
         "state": "playing" if result is None else "over",

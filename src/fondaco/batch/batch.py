@@ -18,8 +18,8 @@ from fondaco.batch.engine import record_type, to_record
 from fondaco.batch.features import observation_of, scale, width
 from fondaco.batch.kernels import RANK, SCORE, WIN
 from fondaco.batch.missing import needed
+from fondaco.core.errors import shortened
 from fondaco.games import game_called
-from fondaco.table import shortened
 
 Device = Literal["cpu", "cuda"]
 Reward = Literal["score", "rank", "win"]
@@ -59,7 +59,7 @@ class Batch:
     ) -> None:
         """`restart`: where a game is over the next one begins at once. `threads`: cores to use on the CPU."""
         self.game = game_called(game)
-        agreed = self.game.agreed(players, options)
+        agreed = self.game.setup(players, options)
         check(size, device, seed, reward, threads)
         self.players, self.size, self.device, self.seed = int(agreed["players"]), size, device, seed
         self.restart, self._reward = restart, REWARDS[reward]

@@ -32,7 +32,7 @@ class RandomGames:
         numpy, _ = needed()
         self.rules = compiled(game)
         self.states = numpy.zeros(1, record_type(game.state_class))
-        to_record(game.begin(game.agreed(players, {})), self.states[0])
+        to_record(game.begin(game.setup(players, {})), self.states[0])
         self.cells = cells_of(self.states)
         self.start = self.cells[0].copy()
         self.seed = numpy.uint64(0)
@@ -66,7 +66,7 @@ def cuda_speed(game: Game, players: int, seconds: float) -> tuple[Speed, float]:
     """Random play inside the kernel on one GPU, and the seconds it took to compile."""
     numpy, _ = needed()
     start = numpy.zeros(1, record_type(game.state_class))
-    to_record(game.begin(game.agreed(players, {})), start[0])
+    to_record(game.begin(game.setup(players, {})), start[0])
     began = time.perf_counter()
     tables = PlayingTables(game, start)
     tables.play(0, 1)

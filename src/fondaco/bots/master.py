@@ -120,7 +120,7 @@ class Judge:
 
     def liked(self, table: Any) -> list[Liked]:
         """Every move, the likeliest first."""
-        moves = self.numpy.array(self.game.listed(table))
+        moves = self.numpy.array(self.game.legal_actions(table))
         logits = self.network.moves(self.rows([table]))[0, moves]
         likings = logits - logits.max()
         likings -= self.numpy.log(self.numpy.exp(likings).sum())

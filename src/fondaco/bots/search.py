@@ -142,9 +142,9 @@ def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose) -> S
 def prepare(game: Game) -> None:
     """Has everything compiled, or loaded, that a search needs: once a machine that takes a while."""
     players = game.player_counts[0]
-    s = game.begin(game.agreed(players, {}))
+    s = game.begin(game.setup(players, {}))
     while s.asked == CHANCE:
-        game.play(s, game.listed(s)[0])
+        game.play(s, game.legal_actions(s)[0])
     search = Search(game, [s], s.asked, 0, moves_worth_trying)
     search.narrow(1)
     search.look_ahead(search.lines[:1], 1)
@@ -173,7 +173,7 @@ def lines_from(game: Game, table: Any, chosen: Callable[[list[int]], list[int]])
     begun: list[tuple[Line, Any]] = [((), table)]
     while begun:
         line, s = begun.pop()
-        moves = game.listed(s)
+        moves = game.legal_actions(s)
         for move in moves if line else chosen(moves):
             after = s.copy()
             game.play(after, move)

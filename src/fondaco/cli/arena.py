@@ -22,9 +22,9 @@ from fondaco.arena.report import deals_told, write_report
 from fondaco.arena.series import BadSeries
 from fondaco.arena.telling import as_parts
 from fondaco.batch.missing import Missing
-from fondaco.cli.entrants import bots_called
+from fondaco.cli.arguments import SEED, UsageError, add_game, integer, parsed_options
+from fondaco.cli.bot_arguments import bots_named
 from fondaco.cli.files import check_writable, file_name, save, writing
-from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
 from fondaco.cli.screen import Screen
 from fondaco.games import game_called
 
@@ -62,13 +62,13 @@ def define(commands: Any) -> None:
     command.add_argument("--field", metavar="Y", help="who has all the other seats")
     command.add_argument(
         "--games",
-        type=whole(1, MOST_GAMES),
+        type=integer(1, MOST_GAMES),
         default=200,
         metavar="K",
         help="at least how many, in whole deals (200)",
     )
     command.add_argument("--seed", type=SEED, default=0, metavar="S", help="where luck comes from (0)")
-    command.add_argument("--jobs", type=whole(1, 4096), metavar="N", help="processes (one a core)")
+    command.add_argument("--jobs", type=integer(1, 4096), metavar="N", help="processes (one a core)")
     command.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto finds one that runs here"
     )
@@ -95,24 +95,24 @@ def run(given: argparse.Namespace) -> int:
 def series_of(given: argparse.Namespace) -> Series:
     """What was asked for, or why it cannot be played."""
     rules = game_called(given.game)
-    options = options_of(given.game, given.option)
-    agreed = rules.agreed(given.players, options)
+    options = parsed_options(given.game, given.option)
+    agreed = rules.setup(given.players, options)
     players = int(agreed.pop("players"))
     chosen = {
         option.name: agreed[option.name] for option in rules.options if agreed[option.name] != option.default
     }
     names = (given.bots or f"{given.challenger},{given.field or ''}").split(",")
     if given.challenger and not given.field:
-        raise Refusal("--challenger X needs --field Y, the bot that has all the other seats")
+        raise UsageError("--challenger X needs --field Y, the bot that has all the other seats")
     if given.field and not given.challenger:
-        raise Refusal("--field Y goes with --challenger X, the bot that plays against it")
-    bots_called(",".join(names))
+        raise UsageError("--field Y goes with --challenger X, the bot that plays against it")
+    bots_named(",".join(names))
     if given.challenger:
         return duel(given.game, players, chosen, given.challenger, given.field, given.seed)
     try:
         return league(given.game, players, chosen, tuple(names), given.seed)
     except BadSeries as error:
-        raise Refusal(str(error)) from None
+        raise UsageError(str(error)) from None
 
 
 def watched(series: Series, deals: int, given: argparse.Namespace) -> Outcome:
@@ -131,7 +131,7 @@ def watched(series: Series, deals: int, given: argparse.Namespace) -> Outcome:
         screen.print(f"{reason}; --jobs N lets fewer play at once", highlight=False)
         screen.print(stopped(outcome.games, deals * series.games_a_deal))
     except (Missing, NoCluster) as error:
-        raise Refusal(str(error)) from None
+        raise UsageError(str(error)) from None
     return outcome.in_order()
 
 

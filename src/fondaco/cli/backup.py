@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from fondaco.cli.refusal import Refusal
+from fondaco.cli.arguments import UsageError
 from fondaco.cli.serve import checked_database, without_password
 
 Counts = dict[str, int]
@@ -49,8 +49,8 @@ def run_backup(given: argparse.Namespace) -> int:
     check_installed()
     from fondaco.server.backup import back_up
 
-    counts = done(back_up, given, "cannot back up {database} to {file}")
-    print(f"{given.file}: {told(counts)}")
+    counts = run_task(back_up, given, "cannot back up {database} to {file}")
+    print(f"{given.file}: {counts_text(counts)}")
     return 0
 
 
@@ -58,17 +58,19 @@ def run_restore(given: argparse.Namespace) -> int:
     check_installed()
     from fondaco.server.backup import restore
 
-    counts = done(restore, given, "cannot restore {file} to {database}")
-    print(f"restored {told(counts)}")
+    counts = run_task(restore, given, "cannot restore {file} to {database}")
+    print(f"restored {counts_text(counts)}")
     return 0
 
 
 def check_installed() -> None:
     if find_spec("orjson") is None:
-        raise Refusal("a house needs some packages more: pip install 'fondaco[server]'")
+        raise UsageError("a house needs some packages more: pip install 'fondaco[server]'")
 
 
-def done(work: Callable[[str, Path], Awaitable[Counts]], given: argparse.Namespace, problem: str) -> Counts:
+def run_task(
+    work: Callable[[str, Path], Awaitable[Counts]], given: argparse.Namespace, problem: str
+) -> Counts:
     url = checked_database(given.database, workers=1)
 
     async def run() -> Counts:
@@ -77,9 +79,9 @@ def done(work: Callable[[str, Path], Awaitable[Counts]], given: argparse.Namespa
     try:
         return asyncio.run(run())
     except (OSError, ValueError) as error:
-        said = problem.format(database=without_password(url), file=given.file)
-        raise Refusal(f"{said}: {error}") from None
+        what_failed = problem.format(database=without_password(url), file=given.file)
+        raise UsageError(f"{what_failed}: {error}") from None
 
 
-def told(counts: Counts) -> str:
+def counts_text(counts: Counts) -> str:
     return f"{counts['tables']} tables, {counts['entries']} entries, {counts['people']} people"

@@ -16,7 +16,7 @@ from rich.table import Table as Grid
 from fondaco.batch.bench import compile_times, cpu_speed, cuda_speed
 from fondaco.batch.cuda import cuda_module
 from fondaco.batch.missing import Missing, NoDevice, needed
-from fondaco.cli.refusal import Refusal, players, whole
+from fondaco.cli.arguments import UsageError, integer, players
 from fondaco.cli.screen import Screen
 from fondaco.core.game import Game
 from fondaco.core.luck import game_key
@@ -51,8 +51,8 @@ def define(commands: Any) -> None:
     command.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
     command.add_argument("--players", type=players, metavar="N", help="how many play (4, court 2)")
     command.add_argument("--engine", metavar="A,B", help="plain, cpu, cuda (plain,cpu)")
-    command.add_argument("--threads", type=whole(1, 1024), default=1, metavar="N", help="cores for cpu (1)")
-    command.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help="for each (2)")
+    command.add_argument("--threads", type=integer(1, 1024), default=1, metavar="N", help="cores for cpu (1)")
+    command.add_argument("--seconds", type=integer(1, 600), default=2, metavar="N", help="for each (2)")
     command.add_argument("--json", action="store_true", help="print a JSON list instead of a table")
     command.set_defaults(run=run)
 
@@ -85,17 +85,17 @@ def check(games: list[Game], engines: list[str], wanted: int | None) -> None:
     """Refuses what cannot be measured before anything is."""
     for engine in engines:
         if engine not in MEASURED:
-            raise Refusal(f"there is no engine {engine[:20]!r}; there is {', '.join(MEASURED)}")
+            raise UsageError(f"there is no engine {engine[:20]!r}; there is {', '.join(MEASURED)}")
         check_device(engine)
     for game in games:
-        game.agreed(players_of(game, wanted), {})
+        game.setup(players_of(game, wanted), {})
 
 
 def check_device(engine: str) -> None:
     try:
         NEEDED[engine]()
     except NoDevice:
-        raise Refusal("there is no CUDA device here; --engine plain,cpu works everywhere") from None
+        raise UsageError("there is no CUDA device here; --engine plain,cpu works everywhere") from None
 
 
 def players_of(game: Game, wanted: int | None) -> int:
@@ -107,7 +107,7 @@ def players_of(game: Game, wanted: int | None) -> int:
 
 
 def measure_plain(game: Game, players: int, given: argparse.Namespace) -> Measure:
-    agreed = game.agreed(players, {})
+    agreed = game.setup(players, {})
     games = moves = 0
     began = time.perf_counter()
     while time.perf_counter() - began < given.seconds:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from fondaco.cli.arguments import one_line
 from fondaco.cli.progress import numbered_lines, progress
-from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord
 from fondaco.replaying import replay
 
@@ -32,6 +32,6 @@ def run(given: argparse.Namespace) -> int:
                 good += 1
             except BadRecord as error:
                 bad += 1
-                print(one_line(f"line {number}: {error}"))
+                print(one_line(str(error.at(line=number))))
     print(f"{good} good, {bad} bad")
     return 1 if bad else 0

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from fondaco.cli.refusal import Refusal
+from fondaco.cli.arguments import UsageError
 
 
 def file_name(text: str) -> str:
@@ -26,7 +26,7 @@ def writing(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Refusal(f"cannot write {name!r}: {error.strerror or error}") from None
+        raise UsageError(f"cannot write {name!r}: {error.strerror or error}") from None
 
 
 def check_writable(name: str) -> None:
@@ -34,24 +34,24 @@ def check_writable(name: str) -> None:
     path = Path(name)
     with writing(name):
         if path.is_dir():
-            raise failure(errno.EISDIR)
+            raise os_error(errno.EISDIR)
         if not path.parent.is_dir():
-            raise failure(errno.ENOENT)
+            raise os_error(errno.ENOENT)
         if not os.access(path if path.exists() else path.parent, os.W_OK):
-            raise failure(errno.EACCES)
+            raise os_error(errno.EACCES)
 
 
-def failure(number: int) -> OSError:
+def os_error(number: int) -> OSError:
     return OSError(number, os.strerror(number))
 
 
 def save(name: str, text: str) -> None:
-    with writing(name), whole_file(Path(name)) as file:
+    with writing(name), atomic_file(Path(name)) as file:
         file.write(text)
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[TextIO]:
+def atomic_file(path: Path) -> Iterator[TextIO]:
     """A file that appears under its name, or replaces another, once it is whole; a device is just written."""
     if path.exists() and not path.is_file():
         with path.open("w", encoding="utf-8") as file:
@@ -59,7 +59,7 @@ def whole_file(path: Path) -> Iterator[TextIO]:
         return
     path = path.resolve()  # where a link leads, so that the link stays
     if path.exists() and not os.access(path, os.W_OK):
-        raise failure(errno.EACCES)
+        raise os_error(errno.EACCES)
     part = path.with_name(f"{path.name}.{os.getpid()}.part")  # ours alone, whoever else writes there
     try:
         with part.open("x", encoding="utf-8", newline="\n") as file:

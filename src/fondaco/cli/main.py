@@ -14,9 +14,8 @@ from typing import NoReturn
 from fondaco import __version__
 from fondaco.batch.missing import Missing, NoDevice
 from fondaco.bots import BadBot
-from fondaco.cli.refusal import Refusal, one_line
-from fondaco.core.game import BadTable, PlayersNotSaid
-from fondaco.core.record import BadRecord
+from fondaco.cli.arguments import UsageError, one_line
+from fondaco.core.errors import CodedError
 
 COMMANDS = {  # and the modules that define them
     "play": "play",
@@ -33,13 +32,14 @@ COMMANDS = {  # and the modules that define them
     "bench": "bench",
 }
 REFUSED, INTERRUPTED = 2, 130
+HINTS = {"players_missing": " Add --players N."}  # what to type next, by the code of an error
 
 
 class Parser(argparse.ArgumentParser):
     """argparse, with its refusals in our tone: one sentence, and where to read more."""
 
     def error(self, message: str) -> NoReturn:
-        raise Refusal(f"{message} (see {self.prog} --help)")
+        raise UsageError(f"{message} (see {self.prog} --help)")
 
 
 def parser(wanted: str | None = None) -> Parser:
@@ -72,9 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = int(chosen.run(chosen))
         sys.stdout.flush()
         return code
-    except PlayersNotSaid as error:
-        return refused(f"{error} with --players")
-    except (Refusal, BadTable, BadBot, BadRecord, Missing, NoDevice) as error:
+    except CodedError as error:
+        return refused(f"{error}{HINTS.get(error.code, '')}")
+    except (UsageError, BadBot, Missing, NoDevice) as error:
         return refused(str(error))
     except KeyboardInterrupt:
         print("fondaco: stopped", file=sys.stderr)

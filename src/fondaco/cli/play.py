@@ -19,14 +19,16 @@ from rich.console import Console
 
 from fondaco.bots import Bot, blamed, made
 from fondaco.bots.bot import question_at
-from fondaco.cli.choosing import meant
+from fondaco.cli.arguments import SEED, games_help, integer, parsed_options, players
+from fondaco.cli.bot_arguments import best_bot, bots_named, for_seats
+from fondaco.cli.choosing import chosen_option
 from fondaco.cli.drawing import Scene, Seats, terminal
-from fondaco.cli.entrants import best_bot, bots_called, for_seats
 from fondaco.cli.files import file_name, writing
-from fondaco.cli.refusal import SEED, Refusal, games_told, options_of, players, whole
+from fondaco.core.errors import shortened
+from fondaco.core.game import BadTable
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES, game_called
-from fondaco.table import SeededLuck, Table, shortened
+from fondaco.table import SeededLuck, Table
 
 USUAL_GAME, USUAL_PLAYERS = "card", 4
 YOUR_NAME = "Guest"  # in a record; on the screen you are You
@@ -46,7 +48,7 @@ def define(commands: Any) -> None:
         "play",
         help="play a game in this terminal against bots",
         description="A whole game in this terminal, you against bots.",
-        epilog=f"{games_told()}\n\nexample: fondaco play card --players 3 --seed 7 --out mine.jsonl",
+        epilog=f"{games_help()}\n\nexample: fondaco play card --players 3 --seed 7 --out mine.jsonl",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     games = ", ".join(GAMES)
@@ -66,7 +68,7 @@ def define(commands: Any) -> None:
     )
     command.add_argument("--seed", type=SEED, metavar="S", help="where luck comes from (new each time)")
     command.add_argument(
-        "--seat", type=whole(0), default=0, metavar="S", help="your seat, counted from 0 (0)"
+        "--seat", type=integer(0), default=0, metavar="S", help="your seat, counted from 0 (0)"
     )
     command.add_argument(
         "--out", type=file_name, metavar="FILE", help="add the record to FILE, also if you leave early"
@@ -77,9 +79,9 @@ def define(commands: Any) -> None:
 def run(given: argparse.Namespace) -> int:
     screen = terminal()
     with may_leave(screen):
-        table, bots, seats = laid(given.game or chosen_game(screen), given)
-        with kept(screen, given.out, table), may_leave(screen):
-            sit_down(screen, Scene(table, seats), bots)
+        table, bots, seats = new_game(given.game or chosen_game(screen), given)
+        with recording(screen, given.out, table), may_leave(screen):
+            play_game(screen, Scene(table, seats), bots)
     return 0
 
 
@@ -101,51 +103,51 @@ def chosen_game(screen: Console) -> str:
     for number, game in enumerate(GAMES.values(), 1):
         screen.print(f"  {number}  {game.id:6} {game.title}")
     while True:
-        answer = read(screen, f"Which game? ({USUAL_GAME}) ") or USUAL_GAME
-        if name := meant(answer, list(GAMES)):
+        answer = ask(screen, f"Which game? ({USUAL_GAME}) ") or USUAL_GAME
+        if name := chosen_option(answer, list(GAMES)):
             return name
         screen.print(f"There is no game {answer!r}.", markup=False)
 
 
-def laid(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot], Seats]:
+def new_game(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot], Seats]:
     """The table, a bot with luck of its own at every seat but yours, and what everyone is called."""
-    options: dict[str, Any] = dict(options_of(name, given.option))
-    players = agreed_players(name, given.players, options)
+    options: dict[str, Any] = dict(parsed_options(name, given.option))
+    players = player_count(name, given.players, options)
     if given.seat >= players:
-        raise Refusal(f"there is no seat {given.seat}: seats are 0 to {players - 1}")
-    kinds = iter(opponents(given.bots, players - 1))
+        raise BadTable("unknown_seat", given=given.seat, last=players - 1)
+    opponent_classes = iter(opponents(given.bots, players - 1))
     key = game_key(secrets.randbits(64) if given.seed is None else given.seed, 0)
     others = [seat for seat in range(players) if seat != given.seat]
-    bots = {seat: made(next(kinds), SeededLuck(game_key(key, seat + 1))) for seat in others}
-    seats = Seats(called(players, given.seat), given.seat)
+    bots = {seat: made(next(opponent_classes), SeededLuck(game_key(key, seat + 1))) for seat in others}
+    seats = Seats(display_names(players, given.seat), given.seat)
     names = [
         f"{seats.names[seat]} ({bots[seat].name})" if seat in bots else YOUR_NAME for seat in range(players)
     ]
     return Table(name, players, luck=SeededLuck(key), names=names, **options), bots, seats
 
 
-def agreed_players(name: str, wanted: int | None, options: dict[str, Any]) -> int:
+def player_count(name: str, wanted: int | None, options: dict[str, Any]) -> int:
     """How many play: as wanted, or the usual number as far as the game allows it."""
     rules = game_called(name)
     usual = max(players for players in rules.player_counts if players <= USUAL_PLAYERS)
-    return int(rules.agreed(usual if wanted is None else wanted, options)["players"])
+    return int(rules.setup(usual if wanted is None else wanted, options)["players"])
 
 
 def opponents(names: str | None, seats: int) -> list[type[Bot]]:
     """A bot for each other seat: the best there is, one for all, or one each."""
-    return for_seats(bots_called(names) if names else [best_bot()], seats, "other seats")
+    return for_seats(bots_named(names) if names else [best_bot()], seats, "other seats")
 
 
-def called(players: int, you: int) -> list[str]:
+def display_names(players: int, you: int) -> list[str]:
     """What the seats are called on the screen."""
     others = iter(OTHER_NAMES)
     return [YOUR_NAME if seat == you else next(others) for seat in range(players)]
 
 
 @contextlib.contextmanager
-def kept(screen: Console, name: str | None, table: Table) -> Iterator[None]:
+def recording(screen: Console, name: str | None, table: Table) -> Iterator[None]:
     """Adds the record to a file, however the game ends; a file that cannot be is refused before it begins."""
-    file = opened(name) if name else None
+    file = open_to_append(name) if name else None
     try:
         yield
     finally:
@@ -155,7 +157,7 @@ def kept(screen: Console, name: str | None, table: Table) -> Iterator[None]:
             screen.print(f"\nThe record is in {name!r}.", markup=False, soft_wrap=True)
 
 
-def opened(name: str) -> BinaryIO:
+def open_to_append(name: str) -> BinaryIO:
     """A file to add to; a pipe or a device, where one cannot look back, to write to."""
     path = Path(name)
     with writing(name):
@@ -174,25 +176,25 @@ def add_line(file: BinaryIO, line: str) -> None:
 # Playing.
 
 
-def sit_down(screen: Console, scene: Scene, bots: dict[int, Bot]) -> None:
+def play_game(screen: Console, scene: Scene, bots: dict[int, Bot]) -> None:
     """The whole game, from the first sentence to the last."""
     screen.print(scene.welcome({seat: bot.name for seat, bot in bots.items()}))
     while scene.table.asked is not None:
-        tell(screen, scene)
+        print_news(screen, scene)
         question = question_at(scene.table)
         if bot := bots.get(question.seat):
             with blamed(bot.name):
                 scene.table.play(bot.choose(question))
         else:
             scene.table.play(your_move(screen, scene))
-    tell(screen, scene)
+    print_news(screen, scene)
     screen.print(scene.ending())
 
 
-def tell(screen: Console, scene: Scene) -> None:
+def print_news(screen: Console, scene: Scene) -> None:
     """What happened, a sentence each; a day that was scored brings its sheet."""
-    for said in scene.news():
-        screen.print(said)
+    for line in scene.news():
+        screen.print(line)
 
 
 def your_move(screen: Console, scene: Scene) -> str:
@@ -200,11 +202,11 @@ def your_move(screen: Console, scene: Scene) -> str:
     draw(screen, scene)
     options = scene.table.options()
     while True:
-        answer = read(screen, "Your move: ")
+        answer = ask(screen, "Your move: ")
         if answer == "?":
             screen.print(help_for(scene), markup=False)
             draw(screen, scene)
-        elif move := meant(answer, options):
+        elif move := chosen_option(answer, options):
             return move
         else:
             possible = shortened(options)
@@ -223,7 +225,7 @@ def draw(screen: Console, scene: Scene) -> None:
     screen.print("", scene.heading(), scene.picture(), "", scene.question(), sep="\n")
 
 
-def read(screen: Console, prompt: str) -> str:
+def ask(screen: Console, prompt: str) -> str:
     """A line of input; a script's answers are repeated, so that its transcript can be read."""
     try:
         answer = screen.input(prompt, markup=False).strip()

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from fondaco.cli.refusal import Refusal
+from fondaco.cli.arguments import UsageError
 from fondaco.core.record import LONGEST_LINE
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -39,7 +39,7 @@ def all_lines(name: str) -> Iterator[str]:
                     rest = file.readline(LONGEST_LINE)
                 yield decoded(line, name)
     except OSError as error:
-        raise Refusal(f"cannot read {name!r}: {error.strerror}") from None
+        raise UsageError(f"cannot read {name!r}: {error.strerror}") from None
 
 
 def decoded(line: bytes, name: str) -> str:
@@ -48,4 +48,4 @@ def decoded(line: bytes, name: str) -> str:
     try:
         return line.decode("utf-8", "ignore" if cut else "strict").removesuffix("\n")
     except UnicodeDecodeError:
-        raise Refusal(f"{name!r} is not a text file") from None
+        raise UsageError(f"{name!r} is not a text file") from None

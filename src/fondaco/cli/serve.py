@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import re
+import socket
 import sys
 import threading
 import time
@@ -13,10 +15,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from fondaco.cli.refusal import Refusal, whole
+from fondaco.cli.arguments import UsageError, integer
 
 PORT = 8424
+PORTS_TRIED = 50  # from PORT on, if nobody asked for a port
 BROWSER_PAUSE = 1.0  # seconds until the house answers
+OTHER_PORT = "Choose another one with --port, or leave --port out to use the next free one."
+NO_ENGINE = (
+    "warning: the compiled engine is not installed, so the bots sharp and master play like steady. "
+    "Type: pip install 'fondaco[fast]'"
+)
 
 
 def define(commands: Any) -> None:
@@ -31,9 +39,9 @@ def define(commands: Any) -> None:
     )
     command.add_argument(
         "--port",
-        type=whole(0, 65535),
-        default=PORT,
-        help="the port, or one of the next if it is taken (default: %(default)s; 0: any)",
+        type=integer(0, 65535),
+        metavar="PORT",
+        help=f"the port to listen on (default: {PORT}, or the next free one; 0: any free port)",
     )
     command.add_argument(
         "--database",
@@ -41,40 +49,60 @@ def define(commands: Any) -> None:
         help="sqlite:PATH or postgresql://... (default: a file in your data folder)",
     )
     command.add_argument(
-        "--workers", type=whole(1, 64), default=1, metavar="N", help="processes (default: 1)"
+        "--workers", type=integer(1, 64), default=1, metavar="N", help="processes (default: 1)"
     )
     command.add_argument("--no-browser", action="store_true", help="open no browser")
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
-    return open_house(given.host, given.port, given.database, given.workers, not given.no_browser)
+    return run_server(given.host, given.port, given.database, given.workers, not given.no_browser)
 
 
-def open_house(host: str, port: int, database: str | None, workers: int, browser: bool) -> int:
+def run_server(host: str, port: int | None, database: str | None, workers: int, browser: bool) -> int:
     """Serves until it is stopped."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise Refusal("the house needs some packages more: pip install 'fondaco[server]'")
-    from fondaco.server.launch import NoDatabase, bound_socket, check_database, serve
+        raise UsageError("the house needs some packages more: pip install 'fondaco[server]'")
+    from fondaco.server.launch import NoDatabase, check_database, serve
     from fondaco.server.settings import BadSetting, settings_from
 
     url = checked_database(database, workers)
     try:
         settings = settings_from({**os.environ, "FONDACO_DATABASE": url})
         check_database(url)
-        bound = bound_socket(host, port)
+        bound = bound_port(host, port)
     except BadSetting as error:
-        raise Refusal(str(error)) from None
+        raise UsageError(str(error)) from None
     except NoDatabase as error:
-        raise Refusal(f"cannot use the database {without_password(url)}: {error}") from None
-    except OSError as error:
-        raise Refusal(f"cannot listen on {host} port {port}: {error.strerror}") from None
-    address = f"http://{in_address(host)}:{bound.getsockname()[1]}"
+        raise UsageError(f"cannot use the database {without_password(url)}: {error}") from None
+    warn_without_engine()
+    address = f"http://{bracketed(host)}:{bound.getsockname()[1]}"
     print(f"The house is open at {address} (Ctrl+C closes it)", flush=True)
     if browser and has_screen():
-        threading.Thread(target=show, args=(address,), daemon=True).start()
+        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     serve(settings, bound, workers)
     return 0
+
+
+def bound_port(host: str, port: int | None) -> socket.socket:
+    """Return a socket on `port`. If it is None, take the first free port from the usual one on."""
+    from fondaco.server.launch import bound_socket
+
+    wanted, tries = (PORT, PORTS_TRIED) if port is None else (port, 1)
+    try:
+        return bound_socket(host, wanted, tries)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and port is not None:
+            raise UsageError(f"Port {port} of {host} is in use. {OTHER_PORT}") from None
+        raise UsageError(f"cannot listen on {host} port {wanted}: {error.strerror}") from None
+
+
+def warn_without_engine() -> None:
+    """Print a warning if the strong bots cannot play at their strength here."""
+    from fondaco.bots.search import can_search
+
+    if not can_search():
+        print(f"fondaco: {NO_ENGINE}", file=sys.stderr, flush=True)
 
 
 def checked_database(url: str | None, workers: int) -> str:
@@ -82,16 +110,16 @@ def checked_database(url: str | None, workers: int) -> str:
     url = url or os.environ.get("FONDACO_DATABASE") or f"sqlite:{data_folder() / 'house.db'}"
     if url.startswith(("postgresql://", "postgres://")):
         if find_spec("asyncpg") is None:
-            raise Refusal("PostgreSQL needs a package more: pip install 'fondaco[postgres]'")
+            raise UsageError("PostgreSQL needs a package more: pip install 'fondaco[postgres]'")
         return url
     if not url.startswith("sqlite:") or url == "sqlite:":
-        raise Refusal(f"{url[:80]!r} names no database: it is sqlite:PATH or postgresql://USER@HOST/NAME")
+        raise UsageError(f"{url[:80]!r} names no database: it is sqlite:PATH or postgresql://USER@HOST/NAME")
     if workers > 1:
-        raise Refusal(f"{workers} workers need a database they can share: --database postgresql://...")
+        raise UsageError(f"{workers} workers need a database they can share: --database postgresql://...")
     return url
 
 
-def in_address(host: str) -> str:
+def bracketed(host: str) -> str:
     """A host as it is written before a port: an IPv6 one has colons of its own."""
     return f"[{host}]" if ":" in host else host
 
@@ -115,6 +143,6 @@ def has_screen() -> bool:
     return not os.environ.get("SSH_CONNECTION")
 
 
-def show(address: str) -> None:
+def open_browser(address: str) -> None:
     time.sleep(BROWSER_PAUSE)
     webbrowser.open(address)

@@ -7,10 +7,11 @@ from typing import Any
 
 from rich.console import Console
 
+from fondaco.cli.arguments import UsageError, integer
 from fondaco.cli.drawing import Scene, Seats, terminal
 from fondaco.cli.drawing.ink import NAME_WIDTH
 from fondaco.cli.records import lines
-from fondaco.cli.refusal import Refusal, whole
+from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord, Record, record_from_json
 from fondaco.replaying import replay
 from fondaco.table import Table
@@ -28,25 +29,25 @@ def define(commands: Any) -> None:
         "an onlooker sees it.",
     )
     command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
-    command.add_argument("--game", type=whole(1), default=1, metavar="N", help="which game of the file (1)")
-    command.add_argument("--move", type=whole(0), metavar="M", help="after how many moves (all)")
-    command.add_argument("--seat", type=whole(0), metavar="S", help="as this seat sees it, from 0")
+    command.add_argument("--game", type=integer(1), default=1, metavar="N", help="which game of the file (1)")
+    command.add_argument("--move", type=integer(0), metavar="M", help="after how many moves (all)")
+    command.add_argument("--seat", type=integer(0), metavar="S", help="as this seat sees it, from 0")
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
     record, table = game_at(given.file, given.game, given.move)
     if given.seat is not None and given.seat >= table.players:
-        raise Refusal(f"there is no seat {given.seat}: seats are 0 to {table.players - 1}")
+        raise BadTable("unknown_seat", given=given.seat, last=table.players - 1)
     screen, names = terminal(), record.names or [f"Seat {seat}" for seat in range(table.players)]
     is_open = given.seat is None and record.result is not None
-    show(screen, Scene(table, Seats(called(names), given.seat), is_open), len(record.moves))
-    if called(names) != names:
+    show(screen, Scene(table, Seats(short_names(names), given.seat), is_open), len(record.moves))
+    if short_names(names) != names:
         screen.print(f"At the table: {', '.join(names)}", markup=False)
     return 0
 
 
-def called(names: list[str]) -> list[str]:
+def short_names(names: list[str]) -> list[str]:
     """Names that fit their column: without what stands in brackets after them, if that tells them apart."""
     short = [name.partition(" (")[0] if len(name) > NAME_WIDTH else name for name in names]
     return short if all(short) and len(set(short)) == len(names) else names
@@ -58,7 +59,7 @@ def game_at(file: str, number: int, move: int | None) -> tuple[Record, Table]:
         record = record_from_json(line_at(file, number))
         return record, replay(record, move)
     except BadRecord as error:
-        raise Refusal(f"{file!r}, game {number}: {error}") from None
+        raise UsageError(f"{file!r}, game {number}: {error}") from None
 
 
 def line_at(file: str, number: int) -> str:
@@ -66,7 +67,7 @@ def line_at(file: str, number: int) -> str:
     for found, line in enumerate(lines(file), 1):
         if found == number:
             return line
-    raise Refusal(f"{file!r} has no game {number}: it holds {found}")
+    raise UsageError(f"{file!r} has no game {number}: it holds {found}")
 
 
 def show(screen: Console, scene: Scene, moves: int) -> None:

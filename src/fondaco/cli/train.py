@@ -11,8 +11,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fondaco.batch.cuda import cuda_module
 from fondaco.batch.missing import NoDevice, imported
+from fondaco.cli.arguments import SEED, UsageError, integer
 from fondaco.cli.files import check_writable
-from fondaco.cli.refusal import SEED, Refusal, whole
 from fondaco.games import game_called
 
 LONGEST = 60 * 24 * 7  # minutes: a week
@@ -27,7 +27,7 @@ def define(commands: Any) -> None:
         epilog="Example: fondaco train card --minutes 20 --folder runs/card --out card.safetensors",
     )
     command.add_argument("game", metavar="GAME", help="board, card, dice or court")
-    command.add_argument("--minutes", type=whole(1, LONGEST), default=10, metavar="N", help="how long (10)")
+    command.add_argument("--minutes", type=integer(1, LONGEST), default=10, metavar="N", help="how long (10)")
     command.add_argument("--seed", type=SEED, default=1, metavar="S", help="where luck comes from (1)")
     command.add_argument("--folder", required=True, metavar="DIR", help="where the run is kept, and goes on")
     command.add_argument("--out", metavar="FILE", help="write the best network there at the end")
@@ -49,9 +49,9 @@ def run(given: argparse.Namespace) -> int:
     try:
         training = Run(given.game, Path(given.folder), given.device, given.seed % 2**63)
     except OSError as error:
-        raise Refusal(f"cannot keep a run in {given.folder!r}: {error.strerror}") from None
+        raise UsageError(f"cannot keep a run in {given.folder!r}: {error.strerror}") from None
     except OtherGame as error:
-        raise Refusal(f"{error}, not of {given.game}: choose another folder") from None
+        raise UsageError(f"{error}, not of {given.game}: choose another folder") from None
     screen.print(f"{given.game}: {training.decisions:,} decisions learnt from so far")
     try:
         watched(training, given.minutes * 60, screen)
@@ -67,7 +67,7 @@ def check_gpu() -> None:
     try:
         cuda_module()
     except NoDevice:
-        raise Refusal("there is no GPU that can be used here; --device cpu works, but slowly") from None
+        raise UsageError("there is no GPU that can be used here; --device cpu works, but slowly") from None
 
 
 def watched(training: Any, seconds: float, screen: Console) -> None:

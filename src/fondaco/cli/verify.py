@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from fondaco.cli.arguments import one_line
 from fondaco.cli.progress import numbered_lines, progress
-from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord, record_from_json
 from fondaco.hosted.fair_deal import Unfair, check_deal
 from fondaco.replaying import replay
@@ -29,21 +29,19 @@ def run(given: argparse.Namespace) -> int:
     fair = unfair = 0
     with progress() as bar:
         for number, line in numbered_lines(bar, given.file, "verifying"):
-            problem = problem_in(line)
-            if problem:
-                unfair += 1
-                print(one_line(f"line {number}: {problem}"))
-            else:
+            try:
+                check(line)
                 fair += 1
+            except (BadRecord, Unfair) as error:
+                unfair += 1
+                print(one_line(str(error.at(line=number))))
     print(f"{fair} fair, {unfair} not")
     return 1 if unfair else 0
 
 
-def problem_in(line: str) -> str | None:
-    """What is wrong with a record, or None if its luck was fair."""
-    try:
-        record = record_from_json(line)
-        replay(record)
-        return None if check_deal(record) else "it carries no deal"
-    except (BadRecord, Unfair) as error:
-        return str(error)
+def check(line: str) -> None:
+    """Raise BadRecord or Unfair unless a line is a good record with a fair deal."""
+    record = record_from_json(line)
+    replay(record)
+    if not check_deal(record):
+        raise Unfair("no_deal")

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from fondaco.core.options import Option, Preset, Value, agreed
+from fondaco.core.errors import CodedError
+from fondaco.core.options import BadOption, Option, Preset, Value, complete_options
 from fondaco.core.rules import bind
 from fondaco.core.state import State
 from fondaco.core.views import Luck, View
 
 
-class BadTable(ValueError):
-    """A game, a number of players or an option that there is not; says what there is."""
-
-
-class PlayersNotSaid(BadTable):
-    """The game is for several numbers of players, and none was given."""
+class BadTable(CodedError):
+    """Raised for an unknown game, player count or option. The message lists the valid ones."""
 
 
 class Rules(Protocol):
@@ -80,37 +77,36 @@ class Game:
         self.play, self.settle, self.find, self.playout = rules.play, rules.settle, rules.find, rules.playout
         self.score, self.standing = rules.score, rules.standing
 
-    def agreed(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
+    def setup(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
         """The number of players and every option with its value, or BadTable."""
         allowed = self.player_counts
         if players is None and len(allowed) == 1:
             players = allowed[0]
         if players is None:
-            raise PlayersNotSaid(f"{self.id} is for {allowed[0]} to {allowed[-1]} players: say how many")
+            raise BadTable("players_missing", game=self.id, allowed=allowed)
         if type(players) is not int or players not in allowed:
-            span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
-            raise BadTable(f"{self.id} is for {span} players, not for {players!r}")
+            raise BadTable("wrong_players", game=self.id, given=players, allowed=allowed)
         try:
-            return {"players": players, **agreed(self.options, self.presets, options)}
-        except ValueError as error:
-            raise BadTable(f"{self.id}: {error}") from None
+            return {"players": players, **complete_options(self.options, self.presets, options)}
+        except BadOption as error:
+            raise BadTable(error.code, **error.facts, game=self.id) from None
 
-    def changed_options(self, agreed: Mapping[str, Value]) -> dict[str, Value]:
+    def changed_options(self, setup: Mapping[str, Value]) -> dict[str, Value]:
         """The number of players, and the options that are not at their defaults."""
         defaults = {option.name: option.default for option in self.options}
-        return {name: value for name, value in agreed.items() if value != defaults.get(name)}
+        return {name: value for name, value in setup.items() if value != defaults.get(name)}
 
-    def begin(self, agreed: Mapping[str, Value]) -> Any:
+    def begin(self, setup: Mapping[str, Value]) -> Any:
         """The state after the set-up, with a choice to be made by chance or a seat."""
         s = self.state_class()
-        s.players = int(agreed["players"])
+        s.players = int(setup["players"])
         for option in self.options:
-            setattr(s, option.name, option.code(agreed[option.name]))
+            setattr(s, option.name, option.code(setup[option.name]))
         self.new_game(s)
         self.settle(s)
         return s
 
-    def listed(self, s: Any) -> list[int]:
+    def legal_actions(self, s: Any) -> list[int]:
         """The options of whoever is asked, each once, ascending."""
         return sorted({self.option(s, k) for k in range(self.count(s))})
 

@@ -12,23 +12,22 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 from unicodedata import category
 
+from fondaco.core.errors import CodedError
+
 FORMAT = "fondaco-record/1"
 FORMAT_FAMILY = "fondaco-record/"
 LONGEST_LINE = 1 << 20  # characters; the longest real game needs a fiftieth of it
 LONGEST_NAME = 64
-DEEPEST = 2  # lists of numbers: by seat, by seat and good
+DEEPEST_LIST = 2  # lists of numbers: by seat, by seat and good
 UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, half characters, line and paragraph ends
-UNSEEN = ("Cf", "Zs")  # joiners, and blanks of any width
-TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
+INVISIBLE = ("Cf", "Zs")  # joiners, and blanks of any width
+DIRECTION_MARKS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
 DAY_KEYS = ("ships", "ship_pay", "awards", "bonuses", "totals")
+RESULT_KEYS = ("scores", "winners")
 
 
-class BadRecord(ValueError):
-    """A record that is not one; says what is wrong and, where it is a move, which (counted from 1)."""
-
-    def __init__(self, reason: str, move: int | None = None) -> None:
-        super().__init__(f"move {move}: {reason}" if move else reason)
-        self.reason, self.move = reason, move
+class BadRecord(CodedError):
+    """Raised for a record that is not valid. The facts `line` and `move`, if given, say where."""
 
 
 @dataclass(frozen=True)
@@ -65,36 +64,36 @@ class Record:
 def record_from_json(line: str) -> Record:
     """The record that a line holds, or BadRecord."""
     if len(line) > LONGEST_LINE:
-        raise BadRecord(f"longer than {LONGEST_LINE:,} characters, which no game is")
+        raise BadRecord("record_too_long", longest=LONGEST_LINE)
     try:
-        parts = json.loads(line, parse_constant=not_json, object_pairs_hook=each_once)
+        parts = json.loads(line, parse_constant=reject_constant, object_pairs_hook=unique_keys)
     except BadRecord:
         raise
     except (ValueError, RecursionError):
-        raise BadRecord("not JSON") from None
+        raise BadRecord("not_json") from None
     if not isinstance(parts, dict):
-        raise BadRecord("not a JSON object")
+        raise BadRecord("not_json_object", given=parts)
     return record_from_parts(parts)
 
 
-def not_json(constant: str) -> NoReturn:
+def reject_constant(constant: str) -> NoReturn:
     """Python reads NaN and Infinity; JSON has no such things."""
     raise ValueError(constant)
 
 
-def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON; of two values under one key every reader would believe another."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise BadRecord(f"the key {key[:40]!r} is there twice")
+            raise BadRecord("duplicate_key", key=key)
         found[key] = value
     return found
 
 
 def record_from_parts(parts: Mapping[str, Any]) -> Record:
     """The record that a JSON object holds, or BadRecord."""
-    check_format(parts.get("format"))
+    check_format(parts)
     known = {"format", "game", "options", "names", "moves", "days", "result"}
     return Record(
         game=text(parts, "game"),
@@ -107,32 +106,39 @@ def record_from_parts(parts: Mapping[str, Any]) -> Record:
     )
 
 
-def check_format(name: object) -> None:
+def check_format(parts: Mapping[str, Any]) -> None:
+    """Raise BadRecord for a record of another format."""
+    name = value_of(parts, "format")
     if name == FORMAT:
         return
-    if isinstance(name, str) and name.startswith(FORMAT_FAMILY):
-        raise BadRecord(f"its format is {name[:40]!r}, which is newer than this program: it reads {FORMAT}")
-    raise BadRecord(f"its format is not {FORMAT!r}")
+    is_newer = isinstance(name, str) and name.startswith(FORMAT_FAMILY)
+    raise BadRecord("newer_format" if is_newer else "unknown_format", given=name, format=FORMAT)
+
+
+def value_of(parts: Mapping[str, Any], key: str) -> Any:
+    if key not in parts:
+        raise BadRecord("missing_key", key=key)
+    return parts[key]
 
 
 def text(parts: Mapping[str, Any], key: str) -> str:
-    value = parts.get(key)
+    value = value_of(parts, key)
     if not isinstance(value, str):
-        raise BadRecord(f"{key} is not a text")
+        raise BadRecord("not_string", key=key, given=value)
     return value
 
 
 def mapping(parts: Mapping[str, Any], key: str) -> dict[str, Any]:
-    value = parts.get(key)
+    value = value_of(parts, key)
     if not isinstance(value, dict):
-        raise BadRecord(f"{key} is not an object")
+        raise BadRecord("not_object", key=key, given=value)
     return value
 
 
 def texts(parts: Mapping[str, Any], key: str) -> list[str]:
-    value = parts.get(key)
+    value = value_of(parts, key)
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise BadRecord(f"{key} is not a list of texts")
+        raise BadRecord("not_strings", key=key, given=value)
     return value
 
 
@@ -145,36 +151,42 @@ def names(parts: Mapping[str, Any]) -> list[str]:
 
 def check_name(name: str) -> None:
     """Names are shown in terminals and pages: something to see, short, and nothing that moves a cursor."""
-    if any(category(letter) in UNPRINTABLE or letter in TURNING for letter in name):
-        raise BadRecord(f"the name {name[:LONGEST_NAME]!r} has control characters")
-    if all(category(letter) in UNSEEN for letter in name):
-        raise BadRecord("a name is empty")
+    if any(category(letter) in UNPRINTABLE or letter in DIRECTION_MARKS for letter in name):
+        raise BadRecord("name_control_characters", given=name)
+    if all(category(letter) in INVISIBLE for letter in name):
+        raise BadRecord("name_invisible", given=name)
     if len(name) > LONGEST_NAME:
-        raise BadRecord(f"the name {name[:LONGEST_NAME]!r}... has more than {LONGEST_NAME} characters")
+        raise BadRecord("name_too_long", given=name, longest=LONGEST_NAME)
 
 
 def days(parts: Mapping[str, Any]) -> list[dict[str, Any]]:
     value = parts["days"]
     if not isinstance(value, list):
-        raise BadRecord("days is not a list")
+        raise BadRecord("not_list", key="days", given=value)
     for number, day in enumerate(value, 1):
-        if not isinstance(day, dict) or set(day) != set(DAY_KEYS):
-            raise BadRecord(f"day {number} does not have exactly {', '.join(DAY_KEYS)}")
-        if not all(is_numbers(day[key]) for key in DAY_KEYS):
-            raise BadRecord(f"day {number} holds something that is not a whole number")
+        check_day(number, day)
     return value
 
 
-def is_numbers(value: object, depth: int = DEEPEST) -> bool:
+def check_day(number: int, day: object) -> None:
+    if not isinstance(day, dict) or set(day) != set(DAY_KEYS):
+        raise BadRecord("day_keys", day=number, keys=DAY_KEYS)
+    for key in DAY_KEYS:
+        if not is_integers(day[key]):
+            raise BadRecord("day_not_integers", day=number, key=key)
+
+
+def is_integers(value: object, depth: int = DEEPEST_LIST) -> bool:
     """Whole numbers, perhaps in lists, perhaps in lists of lists; JSON's true and 3.0 are neither."""
     if isinstance(value, list):
-        return depth > 0 and all(is_numbers(item, depth - 1) for item in value)
+        return depth > 0 and all(is_integers(item, depth - 1) for item in value)
     return type(value) is int
 
 
 def result(parts: Mapping[str, Any]) -> Result:
-    if set(parts) != {"scores", "winners"}:
-        raise BadRecord("result does not have exactly scores and winners")
-    if not is_numbers(parts["scores"]) or not is_numbers(parts["winners"]):
-        raise BadRecord("result holds something that is not a whole number")
+    if set(parts) != set(RESULT_KEYS):
+        raise BadRecord("result_keys", keys=RESULT_KEYS)
+    for key in RESULT_KEYS:
+        if not is_integers(parts[key]):
+            raise BadRecord("result_not_integers", key=key)
     return Result(parts["scores"], parts["winners"])

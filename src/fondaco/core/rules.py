@@ -25,15 +25,15 @@ def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
     other, so each is named after its game.
     """
     scope: dict[str, Any] = {}
-    for module in (luck, playing, *homes(modules), *modules):
+    for module in (luck, playing, *source_modules(modules), *modules):
         check_names(scope, module)
         scope.update(vars(module))
     if jit:
         scope.update(constants(scope))
-    for name, thing in list(scope.items()):
-        if is_ours(thing):
-            bound = FunctionType(thing.__code__, scope, name, thing.__defaults__)
-            bound.__module__ = thing.__module__
+    for name, value in list(scope.items()):
+        if is_ours(value):
+            bound = FunctionType(value.__code__, scope, name, value.__defaults__)
+            bound.__module__ = value.__module__
             bound.__qualname__ = f"{getattr(modules[0], 'ID', '')}.{name}"
             scope[name] = jit(bound) if jit else bound
     return SimpleNamespace(**scope)
@@ -41,34 +41,34 @@ def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
 
 def check_names(scope: dict[str, Any], module: object) -> None:
     """In one scope a name can mean one function only."""
-    for name, thing in vars(module).items():
-        if is_ours(thing) and is_ours(scope.get(name)) and scope[name] is not thing:
-            raise ValueError(f"{name} is a function of {scope[name].__module__} and of {thing.__module__}")
+    for name, value in vars(module).items():
+        if is_ours(value) and is_ours(scope.get(name)) and scope[name] is not value:
+            raise ValueError(f"{name} is a function of {scope[name].__module__} and of {value.__module__}")
 
 
-def homes(modules: tuple[object, ...]) -> list[ModuleType]:
+def source_modules(modules: tuple[object, ...]) -> list[ModuleType]:
     """Where the functions come from that these modules import: those call their neighbours, too."""
-    names = {thing.__module__ for module in modules for thing in vars(module).values() if is_ours(thing)}
+    names = {value.__module__ for module in modules for value in vars(module).values() if is_ours(value)}
     return [sys.modules[name] for name in sorted(names)]
 
 
-def is_ours(thing: object) -> TypeGuard[FunctionType]:
-    return isinstance(thing, FunctionType) and thing.__module__.startswith("fondaco.")
+def is_ours(value: object) -> TypeGuard[FunctionType]:
+    return isinstance(value, FunctionType) and value.__module__.startswith("fondaco.")
 
 
 def constants(scope: dict[str, Any]) -> dict[str, Any]:
     """The tables of a scope as arrays and its words as unsigned numbers, for compiled code."""
     import numpy as np
 
-    found: dict[str, Any] = {"word": np.uint64, "number": np.int64}
-    for name, thing in scope.items():
-        if name.isupper() and is_table(thing):
-            found[name] = np.array(thing, np.int16)
+    compiled: dict[str, Any] = {"word": np.uint64, "number": np.int64}
+    for name, value in scope.items():
+        if name.isupper() and is_table(value):
+            compiled[name] = np.array(value, np.int16)
         elif name.isupper() and hasattr(luck, name):
-            found[name] = np.uint64(thing)
-    return found
+            compiled[name] = np.uint64(value)
+    return compiled
 
 
-def is_table(thing: object) -> bool:
+def is_table(value: object) -> bool:
     """A tuple of whole numbers, or of such tuples."""
-    return isinstance(thing, tuple) and all(isinstance(item, int) or is_table(item) for item in thing)
+    return isinstance(value, tuple) and all(isinstance(item, int) or is_table(item) for item in value)

@@ -7,10 +7,11 @@ from math import ceil
 from typing import assert_never
 
 from fondaco.bots import bot_names
-from fondaco.core.game import BadTable, Game
-from fondaco.core.options import Value, written
+from fondaco.core.errors import value_text
+from fondaco.core.game import BadTable
+from fondaco.core.options import Value
 from fondaco.core.record import BadRecord, check_name
-from fondaco.games import GAMES, game_called
+from fondaco.games import game_called
 from fondaco.hosted.commands import (
     Abandon,
     AnswerUndo,
@@ -59,11 +60,10 @@ MAX_CHAT_LINES = 1000
 MAX_SPECTATOR_LINES = 200  # of them: spectators cannot silence the players
 MINUTE, MAX_LINES_A_MINUTE = 60.0, 30  # of one person
 
-NO_SECONDS = Both("a clock needs seconds", "une pendule a besoin de secondes")
+NO_SECONDS = Both("A clock needs seconds.", "Une pendule a besoin de secondes.")
 SEATS_COUNT = Both(
-    "the number of seats is the number of players", "le nombre de places est celui des joueurs"
+    "The number of seats is the number of players.", "Le nombre de places est celui des joueurs."
 )
-UNKNOWN_GAME = Both("the game is unknown", "ce jeu est inconnu")
 
 
 def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
@@ -113,7 +113,7 @@ def open_table(command: OpenTable, now: float) -> Opened:
     return Opened(
         at=now,
         game=command.game,
-        rules=agreed_rules(command),
+        rules=complete_rules(command),
         version=game_called(command.game).version,
         public=command.public,
         host=command.person.id,
@@ -134,40 +134,17 @@ def new_seat(command: OpenTable, wish: SeatWish) -> NewSeat:
     return NewSeat()
 
 
-def agreed_rules(command: OpenTable) -> Mapping[str, Value]:
+def complete_rules(command: OpenTable) -> Mapping[str, Value]:
     """The number of players and every option of the game."""
     if command.clock.kind != "none" and command.clock.seconds == 0:
         raise Refusal("bad_table", reason=NO_SECONDS)
     if "players" in command.options:
         raise Refusal("bad_table", reason=SEATS_COUNT)
-    if command.game not in GAMES:
-        raise Refusal("bad_table", list(GAMES), reason=UNKNOWN_GAME)
-    game = GAMES[command.game]
     try:
-        return game.agreed(len(command.seats), command.options)
-    except BadTable:
-        raise impossible_table(game, len(command.seats), command.options) from None
-
-
-def impossible_table(game: Game, players: int, chosen: Mapping[str, Value]) -> Refusal:
-    """Why a game cannot be played like that, and how it could."""
-    if players not in game.player_counts:
-        reason = Both(f"{game.id} is not for {players} players", f"{game.id} ne se joue pas à {players}")
-        return Refusal("bad_table", numbers(game.player_counts), reason=reason)
-    values: dict[str, list[Value]] = {option.name: list(option.values) for option in game.options}
-    values.update({preset.name: list(preset.sets) for preset in game.presets})
-    name = next((name for name in chosen if name not in values), None)
-    if name is not None:
-        reason = Both(f"{game.id} has no such option", f"{game.id} n’a pas cette option")
-        return Refusal("bad_table", list(values), reason=reason)
-    name = next(name for name, value in chosen.items() if not is_among(value, values[name]))
-    reason = Both(f"{name} has no such value", f"{name} n’a pas cette valeur")
-    return Refusal("bad_table", [written(value) for value in values[name]], reason=reason)
-
-
-def is_among(value: Value, values: Sequence[Value]) -> bool:
-    """Whether a value is listed, with the same type: True is not 1."""
-    return any(type(one) is type(value) and one == value for one in values)
+        return game_called(command.game).setup(len(command.seats), command.options)
+    except BadTable as error:
+        allowed = [value_text(value) for value in error.facts.get("allowed", ())]
+        raise Refusal("bad_table", allowed, reason=error) from None
 
 
 def open_rematch(table: HostedTable, command: OpenRematch, now: float) -> Opened:

@@ -12,19 +12,21 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fondaco.core.errors import CodedError
 from fondaco.core.record import Record
-from fondaco.replaying import set_up
+from fondaco.replaying import initial_table
 from fondaco.table import Table
 
 SCHEME = "fondaco-deal/1"
 SEED_BYTES = 32
 WORD_BYTES, WORDS = 8, 1 << 64
-SEED = re.compile("[0-9a-f]{64}")
-ENTROPY = re.compile("[0-9a-f]{0,64}")
+HEX_DIGITS = 64  # of a seed, and at most of a player's entropy
+SEED = re.compile(f"[0-9a-f]{{{HEX_DIGITS}}}")
+ENTROPY = re.compile(f"[0-9a-f]{{0,{HEX_DIGITS}}}")
 
 
-class Unfair(ValueError):
-    """A record whose luck did not come from the deal it names; says where."""
+class Unfair(CodedError):
+    """Raised for a record whose luck does not follow from its deal."""
 
 
 def commitment(seed: str) -> str:
@@ -63,7 +65,7 @@ def check_deal(record: Record) -> bool:
     """True if the luck of a good record follows from its deal, False if it has no deal, else Unfair."""
     if "deal" not in record.more:
         return False
-    table = set_up(record)
+    table = initial_table(record)
     luck = promised(record.more["deal"], table.players)
     draws = 0
     for number, move in enumerate(record.moves, 1):
@@ -71,7 +73,7 @@ def check_deal(record: Record) -> bool:
         if who == "*":
             due = outcome(table, luck, draws)
             if due != what:
-                raise Unfair(f"move {number}: the deal gives {due!r}, the record says {what[:40]!r}")
+                raise Unfair("wrong_draw", expected=due, given=what, move=number)
             draws += 1
         table.play(what)
     return True
@@ -80,14 +82,14 @@ def check_deal(record: Record) -> bool:
 def promised(deal: object, players: int) -> FairDeal:
     """The luck that a record's deal stands for, or Unfair."""
     if not isinstance(deal, Mapping) or deal.get("scheme") != SCHEME:
-        raise Unfair(f"its deal is not {SCHEME}")
+        raise Unfair("unknown_scheme", scheme=SCHEME)
     seed, entropy = deal.get("seed"), deal.get("entropy")
     if not isinstance(seed, str) or not SEED.fullmatch(seed):
-        raise Unfair("its seed is not 64 hexadecimal digits")
+        raise Unfair("wrong_deal_seed", digits=HEX_DIGITS)
     if not isinstance(entropy, list) or len(entropy) != players or not all(map(is_entropy, entropy)):
-        raise Unfair("its entropy is not one hexadecimal text of at most 64 digits for each seat")
+        raise Unfair("wrong_entropy", players=players, digits=HEX_DIGITS)
     if deal.get("commitment") != commitment(seed):
-        raise Unfair("its seed is not the one that was committed to")
+        raise Unfair("wrong_commitment")
     return FairDeal(seed, entropy)
 
 

@@ -88,7 +88,7 @@ class HostedGame:
     @cached_property
     def options(self) -> tuple[str, ...]:
         """The moves of the seat that is asked, as text."""
-        return tuple(self.game.move_text(self.state, action) for action in self.game.listed(self.state))
+        return tuple(self.game.move_text(self.state, action) for action in self.game.legal_actions(self.state))
 
     @cached_property
     def previews(self) -> list[dict[str, Any]]:

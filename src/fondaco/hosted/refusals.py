@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-Language = Literal["en", "fr"]
+from fondaco.core.errors import CodedError, Language
 
 
 class Both(NamedTuple):
@@ -66,7 +66,7 @@ class Refusal(Exception):
             "{option} n’est pas possible maintenant.",
         ),
         "bad_table": Both(
-            "This table is not possible: {reason}.", "Cette table n’est pas possible : {reason}."
+            "This table is not possible. {reason}", "Cette table n’est pas possible. {reason}"
         ),
         "bad_bot": Both("Unknown bot.", "Ce robot est inconnu."),
         "bad_name": Both(
@@ -107,4 +107,7 @@ class AlreadyPlayed(Exception):
 
 
 def in_language(fact: Any, language: Language) -> Any:
+    """A fact of a refusal in a language: a text in both, or an error with a message of its own."""
+    if isinstance(fact, CodedError):
+        return fact.message(language)
     return getattr(fact, language) if isinstance(fact, Both) else fact

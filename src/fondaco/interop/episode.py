@@ -34,9 +34,9 @@ class Episode:
     ) -> None:
         self._numpy, _ = needed()
         self.game = game_called(game)
-        agreed = self.game.agreed(players, options or {})
+        agreed = self.game.setup(players, options or {})
         if reward not in REWARDS:
-            raise BadTable(f"there is no reward {reward!r}: there is {', '.join(REWARDS)}")
+            raise BadTable("unknown_reward", given=reward, allowed=tuple(REWARDS))
         self.players, self._reward = int(agreed["players"]), REWARDS[reward]
         self.actions, self.features = self.game.actions, width(observation_of(self.game))
         self.asked, self.number = NOBODY, 0
@@ -75,13 +75,10 @@ class Episode:
     def play(self, action: Any) -> None:
         """The asked seat takes an action, and chance plays."""
         if not self.may(action):
-            raise IllegalMove(self.refusal(action))
+            allowed = self._numpy.flatnonzero(self._mask).tolist()
+            raise IllegalMove("illegal_action", seat=self.asked, given=action, allowed=allowed)
         self._rules.step(self._s, self._place, int(action), self._reward, self._rewards)
         self._show()
-
-    def refusal(self, action: Any) -> str:
-        allowed = self._numpy.flatnonzero(self._mask).tolist()
-        return f"{self.game.id}: seat {self.asked} cannot take action {action}; allowed: {allowed}"
 
     @property
     def rewards(self) -> list[float]:

@@ -103,7 +103,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
         question = Question(
             seat,
             lambda: game.view(s, seat),
-            lambda: [game.move_text(s, action) for action in game.listed(s)],
+            lambda: [game.move_text(s, action) for action in game.legal_actions(s)],
         )
         return game.move_code(s, self._bots[seat].choose(question))
 
@@ -111,10 +111,10 @@ class SeatEnv(gymnasium.Env, EzPickle):
 def seated(bots: str | Sequence[str], seat: int, players: int) -> dict[int, type[Bot]]:
     """Which kind of bot sits where."""
     if seat not in range(players):
-        raise BadTable(f"there is no seat {seat}: seats are 0 to {players - 1}")
+        raise BadTable("unknown_seat", given=seat, last=players - 1)
     names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
     if len(names) != players - 1:
-        raise BadTable(f"{len(names)} bots for {players - 1} other seats")
+        raise BadTable("wrong_bot_count", given=len(names), seats=players - 1)
     return {(seat + 1 + step) % players: bot_called(name) for step, name in enumerate(names)}
 
 

@@ -24,7 +24,7 @@ from fondaco.games import GAMES
 from fondaco.interop.bounds import bounds_of
 from fondaco.interop.position import Position, beginning, may_happen, outcomes_of
 from fondaco.interop.telling import told, told_apart
-from fondaco.table import IllegalMove, shortened
+from fondaco.table import IllegalMove
 
 imported("pyspiel", "openspiel")
 
@@ -52,8 +52,8 @@ class TableGame(pyspiel.Game):
         options = dict(chosen)
         self.reward = str(options.pop("reward"))
         if self.reward not in REWARDS:
-            raise BadTable(f"there is no reward {self.reward!r}: there is {', '.join(REWARDS)}")
-        self._start = rules.begin(rules.agreed(options.pop("players"), options))
+            raise BadTable("unknown_reward", given=self.reward, allowed=tuple(REWARDS))
+        self._start = rules.begin(rules.setup(options.pop("players"), options))
         nothing = [("", "")] * self._start.players
         self._beginning = beginning(self._start, nothing) if rules.has_secrets else None
         info = info_of(rules, self._start.players, self.reward)
@@ -124,16 +124,17 @@ class TableState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if not may_happen(self.position.game, self.position.s, action):
-            raise IllegalMove(self._refusal(action))
+            raise self._illegal(action)
         self.position.play(action)
 
-    def _refusal(self, action: int) -> str:
-        name, asked = self.position.game.id, self.position.s.asked
+    def _illegal(self, action: int) -> IllegalMove:
+        """Return the error that says why an action is not possible."""
+        asked = self.position.s.asked
         if asked == NOBODY:
-            return f"{name}: action {action} is not possible: the game is over"
-        who = "chance" if asked == CHANCE else f"player {asked}"
-        allowed = shortened([str(legal) for legal in self.legal_actions()])
-        return f"{name}: {who} cannot take action {action}; allowed: {allowed}"
+            return IllegalMove("action_after_end", given=action)
+        if asked == CHANCE:
+            return IllegalMove("illegal_chance_action", given=action, allowed=self.legal_actions())
+        return IllegalMove("illegal_action", seat=asked, given=action, allowed=self.legal_actions())
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.game.move_text(self.position.s, action)

@@ -11,7 +11,7 @@ from fondaco.bots.bot import Worth
 from fondaco.core.views import View
 from fondaco.hosted.commands import Person
 from fondaco.hosted.refusals import Refusal
-from fondaco.replaying import play_all, set_up
+from fondaco.replaying import initial_table, play_all
 from fondaco.review import fair_price, luck_for
 from fondaco.server.analysis_pool import opinion
 from fondaco.server.live_table import LiveTable
@@ -76,7 +76,7 @@ def asked_position(live: LiveTable, person: Person, seat: int) -> tuple[View, li
 async def review(body: ReviewBody) -> Review:
     """What a strong bot thinks of your decisions, a few at a time."""
     record = valid_record(body.record)
-    table = set_up(record)
+    table = initial_table(record)
     require_seat(table, body.seat)
     judged: list[Judged] = []
     bot = None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from fondaco.hosted.refusals import Both, Language, Refusal
+from fondaco.core.errors import Language
+from fondaco.hosted.refusals import Both, Refusal
 
 STATUS = {
     "who_are_you": 401,
@@ -77,8 +78,8 @@ class ServerRefusal(Refusal):
         ),
         "bad_bot": Refusal.SENTENCES["bad_bot"],
         "bad_record": Both(
-            "The record is not valid: {reason}.",
-            "Le compte rendu n’est pas valable : {reason}.",
+            "The record is not valid. {reason}",
+            "Le compte rendu n’est pas valable. {reason}",
         ),
         "bad_request": Both(
             "The message doesn't have the documented form: {reason}.",

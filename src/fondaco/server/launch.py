@@ -25,17 +25,16 @@ from fondaco.server.storage import storage_at
 from fondaco.server.websocket.protocol import LiveSockets
 from fondaco.server.worker_handoff import Door, MeetingHttp
 
-PORTS_TRIED = 50
 HIGHEST_PORT = 65535
 GRACE_SECONDS = 5
 WAITING_CONNECTIONS = 2048
 SEND_BUFFER = 64 * 1024  # bytes; the kernel would keep megabytes for a client that does not read
 
 
-def bound_socket(host: str, port: int) -> socket.socket:
-    """A socket on the port, or on one of the next if it is taken; 0 takes any."""
+def bound_socket(host: str, port: int, tries: int = 1) -> socket.socket:
+    """Return a socket on the first free port of `tries`, from `port` on. Port 0 takes any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    last = min(port + PORTS_TRIED - 1, HIGHEST_PORT) if port else 0
+    last = min(port + tries - 1, HIGHEST_PORT) if port else 0
     for candidate in range(port, last + 1):
         found = new_socket(family)
         try:

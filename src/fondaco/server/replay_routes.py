@@ -10,8 +10,7 @@ from fondaco.core.record import BadRecord, Record, Result, record_from_parts
 from fondaco.games.sisters import Day
 from fondaco.hosted.patches import changes
 from fondaco.hosted.refusals import Both
-from fondaco.replaying import play_all, replay, set_up
-from fondaco.server.bad_records import detail
+from fondaco.replaying import initial_table, play_all, replay
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.messages import GameView, Model, Seat, Value
 from fondaco.story import story_of
@@ -46,7 +45,7 @@ class Replay(Model):
 def replayed(body: ReplayBody) -> Replay:
     """Every position of a record, as a seat saw it."""
     record = valid_record(body.record)
-    table = set_up(record)
+    table = initial_table(record)
     if body.seat is not None:
         require_seat(table, body.seat)
     first = before = table.view(body.seat)
@@ -59,13 +58,13 @@ def replayed(body: ReplayBody) -> Replay:
     return Replay(
         game=table.game,
         title=table.rules.title,
-        rules=table.agreed,
+        rules=table.setup,
         names=table.names,
         seat=body.seat,
         moves=table.moves,
         view=first,
         patches=patches,
-        happened=story_of(table.rules, table.agreed, table.moves, body.seat),
+        happened=story_of(table.rules, table.setup, table.moves, body.seat),
         days=table.days,
         result=table.result,
     )
@@ -77,7 +76,7 @@ def valid_record(parts: dict[str, Any]) -> Record:
         record = record_from_parts(parts)
         replay(record)
     except BadRecord as error:
-        raise ServerRefusal("bad_record", reason=detail(error)) from None
+        raise ServerRefusal("bad_record", reason=error) from None
     return record
 
 

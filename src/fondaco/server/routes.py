@@ -13,6 +13,7 @@ from fastapi.responses import PlainTextResponse
 
 from fondaco import __version__
 from fondaco.bots import BadBot, bot_called, bot_names
+from fondaco.core.errors import Language
 from fondaco.core.game import Game
 from fondaco.core.record import BadRecord, record_from_parts
 from fondaco.games import GAMES
@@ -32,11 +33,10 @@ from fondaco.hosted.commands import (
     TakeSeat,
 )
 from fondaco.hosted.fair_deal import Unfair, check_deal
-from fondaco.hosted.refusals import AlreadyPlayed, Language, Refusal, in_language
+from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.updates import record
 from fondaco.replaying import replay
 from fondaco.server import messages, metrics
-from fondaco.server.bad_records import detail
 from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of, status_of
 from fondaco.server.people import remember
 from fondaco.server.server import Server
@@ -317,9 +317,9 @@ def verify(body: messages.RecordBody, lang: Lang) -> messages.Verified:
         replay(parsed)
         fair = check_deal(parsed)
     except BadRecord as error:
-        return messages.Verified(good=False, fair=None, reason=in_language(detail(error), lang))
+        return messages.Verified(good=False, fair=None, reason=error.message(lang))
     except Unfair as error:
-        return messages.Verified(good=True, fair=False, reason=in_language(detail(error), lang))
+        return messages.Verified(good=True, fair=False, reason=error.message(lang))
     return messages.Verified(good=True, fair=fair or None, reason=None)
 
 

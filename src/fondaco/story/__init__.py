@@ -67,10 +67,10 @@ def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DaySco
 class Story:
     """Follows a game move by move and collects its events, secrets included."""
 
-    def __init__(self, game: Game, agreed: Mapping[str, Value]) -> None:
+    def __init__(self, game: Game, setup: Mapping[str, Value]) -> None:
         self.game, self.moves = game, 0
         self.events: list[GameEvent] = []
-        self._s = game.begin(agreed)
+        self._s = game.begin(setup)
 
     def hear(self, move: str) -> list[GameEvent]:
         """Plays a move of the record; returns what happened."""
@@ -82,10 +82,10 @@ class Story:
 
 
 def story_of(
-    game: Game, agreed: Mapping[str, Value], moves: Sequence[str], seat: int | None
+    game: Game, setup: Mapping[str, Value], moves: Sequence[str], seat: int | None
 ) -> list[GameEvent]:
     """Returns everything that happened in a list of moves, as a seat may know it."""
-    story = Story(game, agreed)
+    story = Story(game, setup)
     for move in moves:
         story.hear(move)
     return [seen_by(event, seat) for event in story.events]

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fondaco.cli.choosing import keyed
+from fondaco.cli.choosing import options_by_key
 from fondaco.cli.drawing.ink import ACT, QUIET, Seats
 from fondaco.cli.drawing.layout import SideBySide
 from fondaco.cli.drawing.story import Drawer
@@ -66,7 +66,7 @@ def option_grid(made: list[Line]) -> Grid:
 
 def lines(view: View, options: list[str], drawer: Drawer) -> Iterator[Line]:
     """Options that differ by their number alone and mean the same, such as bids, share a line."""
-    listed = [(key, option, drawer.meaning(view, option)) for key, option in keyed(options).items()]
+    listed = [(key, option, drawer.meaning(view, option)) for key, option in options_by_key(options).items()]
     runs = groupby(listed, lambda line: (line[1].split()[0], str(line[2])))
     for run in (list(run) for _, run in runs):
         if len(run) > SHORT_RUN:

@@ -18,7 +18,7 @@ from fondaco.cli.drawing.ink import QUIET, SIMPLE_MARKS, Seats
 from fondaco.cli.drawing.sheets import key, origins, sheet, verdict
 from fondaco.cli.drawing.story import Drawer, Story, opened
 from fondaco.cli.screen import Screen
-from fondaco.core.options import written
+from fondaco.core.errors import value_text
 from fondaco.core.views import View
 from fondaco.table import Table
 
@@ -71,7 +71,7 @@ class Scene:
         """Which game, and what this table agreed to play differently."""
         title = Rule(Text(" · ".join((self.table.rules.title, *more)), "bold"), align="left", style=QUIET)
         agreed = self.table.record().options.items()
-        options = [f"{name} {written(value)}" for name, value in agreed if name != "players"]
+        options = [f"{name} {value_text(value)}" for name, value in agreed if name != "players"]
         return Group(title, Text(" · ".join(options), QUIET)) if options else title
 
     def picture(self) -> RenderableType:

@@ -72,7 +72,7 @@ class Story:
         self.moves = 0
         self.sentences: list[Text] = []
         self.days: list[ScoredDay] = []
-        self._s = table.rules.begin(table.agreed)
+        self._s = table.rules.begin(table.setup)
         self._view = self._seen()
         self._purses = self.rules.scores(self._s)
 
@@ -82,7 +82,7 @@ class Story:
         for move in table.moves[self.moves :]:
             self.moves += 1
             self._happen(self.rules.move_code(self._s, move.partition(" ")[2]), forced=False)
-            while len(options := self.rules.listed(self._s)) == 1:
+            while len(options := self.rules.legal_actions(self._s)) == 1:
                 self._happen(options[0], forced=True)
         return self.sentences[known:]
 

@@ -15,9 +15,10 @@ from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
+from fondaco.core.errors import Language
 from fondaco.hosted.commands import AnswerUndo, Command, Person, PlayMove, RequestUndo, Say
 from fondaco.hosted.game import Audience
-from fondaco.hosted.refusals import AlreadyPlayed, Both, Language, Refusal
+from fondaco.hosted.refusals import AlreadyPlayed, Both, Refusal
 from fondaco.server import messages
 from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of
 from fondaco.server.live_table import LiveTable

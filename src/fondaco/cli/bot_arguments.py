@@ -6,27 +6,27 @@ import sys
 
 from fondaco.bots import Bot, bot_called, thinkers
 from fondaco.bots.registry import OURS
-from fondaco.cli.refusal import Refusal
+from fondaco.cli.arguments import UsageError
 
 
-def bots_called(names: str) -> list[type[Bot]]:
+def bots_named(names: str) -> list[type[Bot]]:
     """Bots by their names with commas between; what one of them lacks here is said once."""
     bots = [bot_called(name) for name in names.split(",")]
-    tell_what_is_lacking(bots)
+    warn_of_missing_packages(bots)
     return bots
 
 
 def best_bot() -> type[Bot]:
     """The strongest of ours that can think here."""
-    tell_what_the_strongest_lacks()
+    warn_if_best_bot_is_limited()
     return thinkers()[0]
 
 
-def tell_what_the_strongest_lacks() -> None:
-    tell_what_is_lacking([OURS[-1]])
+def warn_if_best_bot_is_limited() -> None:
+    warn_of_missing_packages([OURS[-1]])
 
 
-def tell_what_is_lacking(bots: list[type[Bot]]) -> None:
+def warn_of_missing_packages(bots: list[type[Bot]]) -> None:
     for bot in dict.fromkeys(bots):
         if bot.lacks:
             print(f"{bot.name}: {bot.lacks}", file=sys.stderr)
@@ -37,5 +37,5 @@ def for_seats(bots: list[type[Bot]], seats: int, whose: str) -> list[type[Bot]]:
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:
-        raise Refusal(f"{len(bots)} bots for {seats} {whose}; name one for all, or one for each seat")
+        raise UsageError(f"{len(bots)} bots for {seats} {whose}; name one for all, or one for each seat")
     return bots

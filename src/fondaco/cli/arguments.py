@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
-from fondaco.core.options import Value, written
+from fondaco.core.errors import joined, value_text
+from fondaco.core.options import Value, unknown_option
 from fondaco.games import GAMES, game_called
 
 MOST_DIGITS = 20  # of a number that is given; 2**64 has as many
@@ -14,7 +15,7 @@ MOST_DIGITS = 20  # of a number that is given; 2**64 has as many
 LONGEST = 400  # characters of a sentence
 
 
-class Refusal(Exception):
+class UsageError(Exception):
     """One sentence for the user: what was given, what is allowed. Exit code 2."""
 
 
@@ -34,7 +35,7 @@ def number(text: str, allowed: str) -> int:
     return int(text)
 
 
-def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+def integer(low: int, high: int | None = None) -> Callable[[str], int]:
     """A whole number within bounds."""
     allowed = f"{low} or more" if high is None else f"{low} to {high}"
 
@@ -47,7 +48,7 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return read
 
 
-SEED = whole(0, 2**64 - 1)
+SEED = integer(0, 2**64 - 1)
 
 
 def players(text: str) -> int:
@@ -56,7 +57,7 @@ def players(text: str) -> int:
     return number(text, f"{min(every)} to {max(every)}")
 
 
-def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
+def parsed_options(game: str, given: Sequence[str]) -> dict[str, Value]:
     """`--option name=value` as a game understands it."""
     rules = game_called(game)
     known = {option.name: option for option in rules.options}
@@ -65,19 +66,15 @@ def options_of(game: str, given: Sequence[str]) -> dict[str, Value]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Refusal(f"--option takes name=value, not {text[:40]!r}")
+            raise UsageError(f"--option takes name=value, not {text[:40]!r}")
         if name in found:
-            raise Refusal(f"--option {name[:40]} is given twice")
+            raise UsageError(f"--option {name[:40]} is given twice")
         if name in known:
-            try:
-                found[name] = known[name].read(value)
-            except ValueError as error:
-                raise Refusal(f"{game}: {error}") from None
+            found[name] = known[name].read(value)
         elif name in presets:
             found[name] = value
         else:
-            names = ", ".join([*known, *sorted(presets)]) or "none"
-            raise Refusal(f"{game} has no option {name[:40]!r}; it has {names}")
+            raise unknown_option(name, rules.options, rules.presets)
     return found
 
 
@@ -94,7 +91,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
     )
 
 
-def games_told() -> str:
+def games_help() -> str:
     """Every game with its players and options, for the end of a help text."""
     lines = []
     for game in GAMES.values():
@@ -102,7 +99,8 @@ def games_told() -> str:
         span = f"{players[0]}-{players[-1]}" if len(players) > 1 else f"{players[0]}"
         lines.append(f"  {game.id:6} {game.title}, {span} players")
         for option in game.options:
-            lines.append(f"           {option.name}: {option.allowed()} ({written(option.default)})")
+            values = joined(option.values)
+            lines.append(f"           {option.name}: {values} ({value_text(option.default)})")
         for preset in game.presets:
             lines.append(
                 f"           {preset.name}: {' or '.join(preset.sets)}, sets what that edition prints"
