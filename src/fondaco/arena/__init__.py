@@ -6,8 +6,8 @@ every seat, turned round the table: so nobody owes a win to a chair, to a card, 
 
 from __future__ import annotations
 
-from fondaco.arena.crews import play
-from fondaco.arena.outcome import Outcome
-from fondaco.arena.series import Deal, Played, Series, duel, league
+from fondaco.arena.results import Results
+from fondaco.arena.tournament import Deal, GameResult, Tournament, challenge, round_robin
+from fondaco.arena.workers import play
 
-__all__ = ["Deal", "Outcome", "Played", "Series", "duel", "league", "play"]
+__all__ = ["Deal", "GameResult", "Results", "Tournament", "challenge", "play", "round_robin"]

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from math import copysign, exp, inf, isfinite, log, log10, sqrt
 from statistics import fmean
 
-from fondaco.arena.certainty import UNSEEN, student
-from fondaco.arena.series import PARTS, Deal, Series
+from fondaco.arena.confidence import PSEUDO_DEALS, student_quantile
+from fondaco.arena.tournament import UNITS_PER_WIN, Deal, Tournament
 
-POINTS = 400  # for ten times the strength
-BLOCKS = 40  # of deals, each left out once to see how much the ratings hang on it
-ROUNDS, CLOSE = 1000, 1e-9
+POINTS_PER_TENFOLD = 400  # for ten times the strength
+JACKKNIFE_BLOCKS = 40  # of deals, each left out once to see how much the ratings hang on it
+MAX_ITERATIONS, TOLERANCE = 1000, 1e-9
 
-Table = tuple[int, ...]
+Pairing = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -38,15 +38,15 @@ class Rating:
             return f"> {self.low:+.0f}"
         return f"< {self.high:+.0f}" if isfinite(self.high) else ""
 
-    def widened(self, *ends: float) -> Rating:
-        return Rating(self.points, min(self.low, *ends), max(self.high, *ends))
+    def widened(self, *bounds: float) -> Rating:
+        return Rating(self.points, min(self.low, *bounds), max(self.high, *bounds))
 
 
 @dataclass
 class Tally:
     """All that ratings need to know of many games."""
 
-    games: Counter[Table]  # by who sat there
+    games: Counter[Pairing]  # by who sat there
     wins: Counter[int]  # in parts, by entrant
 
     def __add__(self, other: Tally) -> Tally:
@@ -56,112 +56,116 @@ class Tally:
         return Tally(self.games - other.games, self.wins - other.wins)
 
 
-def rate(series: Series, deals: Sequence[Deal]) -> list[Rating]:
+def rate(tournament: Tournament, deals: Sequence[Deal]) -> list[Rating]:
     """The ratings, with intervals by the jackknife; wider where all deals went alike, which may be luck."""
-    whole = tally(deals)
-    points = fitted(whole, len(series.entrants))
-    if series.is_of_one_bot:
+    total = tally_deals(deals)
+    points = fit_ratings(total, len(tournament.entrants))
+    if tournament.has_one_bot:
         return [Rating(point, point, point) for point in points]
     if len(deals) < 2:
         return [Rating(point, -inf, inf) for point in points]
     ratings = [
-        Rating(point, point - far, point + far)
-        for point, far in zip(points, reaches(whole, deals, len(points)), strict=True)
+        Rating(point, point - margin, point + margin)
+        for point, margin in zip(points, jackknife_margins(total, deals, len(points)), strict=True)
     ]
     for entrant in range(len(points)):
-        if went_alike(deals, entrant):
-            ends = zip(*supposed_ends(series, whole, points, entrant), strict=True)
-            ratings = [rating.widened(*each) for rating, each in zip(ratings, ends, strict=True)]
+        if won_equally_in_all(deals, entrant):
+            bounds = zip(*bounds_with_pseudo_deals(tournament, total, points, entrant), strict=True)
+            ratings = [rating.widened(*each) for rating, each in zip(ratings, bounds, strict=True)]
     return ratings
 
 
-def went_alike(deals: Sequence[Deal], entrant: int) -> bool:
+def won_equally_in_all(deals: Sequence[Deal], entrant: int) -> bool:
     """Whether an entrant won as much in every deal."""
-    first = tally(deals[:1]).wins[entrant]
-    return all(tally([deal]).wins[entrant] == first for deal in deals)
+    first = tally_deals(deals[:1]).wins[entrant]
+    return all(tally_deals([deal]).wins[entrant] == first for deal in deals)
 
 
-def reaches(whole: Tally, deals: Sequence[Deal], entrants: int) -> list[float]:
+def jackknife_margins(total: Tally, deals: Sequence[Deal], entrants: int) -> list[float]:
     """How far the rating of each entrant may be off, by what it would be without each block of deals."""
-    blocks = [deals[first::BLOCKS] for first in range(min(BLOCKS, len(deals)))]
-    without = [fitted(whole - tally(block), entrants) for block in blocks]
-    sure = student(len(blocks) - 1)
-    return [sure * jackknife([each[entrant] for each in without]) for entrant in range(entrants)]
+    blocks = [deals[first::JACKKNIFE_BLOCKS] for first in range(min(JACKKNIFE_BLOCKS, len(deals)))]
+    leave_out_fits = [fit_ratings(total - tally_deals(block), entrants) for block in blocks]
+    quantile = student_quantile(len(blocks) - 1)
+    return [
+        quantile * jackknife_error([each[entrant] for each in leave_out_fits]) for entrant in range(entrants)
+    ]
 
 
-def supposed_ends(
-    series: Series, whole: Tally, points: list[float], entrant: int
+def bounds_with_pseudo_deals(
+    tournament: Tournament, total: Tally, points: list[float], entrant: int
 ) -> tuple[list[float], list[float]]:
     """Everyone's rating if some more deals had been lost by an entrant, and if they had been won.
 
     More of the same says nothing of who never won or always did: they might be weaker or stronger by any
     amount.
     """
-    lost, won = (fitted(whole + supposed(series, entrant, wins), len(points)) for wins in (False, True))
-    games = sum(games for table, games in whole.games.items() if entrant in table)
-    if whole.wins[entrant] == 0:
-        lost = boundless(points, lost)
-    if whole.wins[entrant] == games * PARTS:
-        won = boundless(points, won)
+    lost, won = (
+        fit_ratings(total + pseudo_tally(tournament, entrant, wins), len(points)) for wins in (False, True)
+    )
+    games = sum(games for pairing, games in total.games.items() if entrant in pairing)
+    if total.wins[entrant] == 0:
+        lost = unbounded(points, lost)
+    if total.wins[entrant] == games * UNITS_PER_WIN:
+        won = unbounded(points, won)
     return lost, won
 
 
-def supposed(series: Series, entrant: int, wins: bool) -> Tally:
+def pseudo_tally(tournament: Tournament, entrant: int, wins: bool) -> Tally:
     """As many deals as luck may have hidden, all won by an entrant or all lost, to the others alike."""
-    found, games = Tally(Counter(), Counter()), round(UNSEEN * series.players)
-    for table in series.tables:
-        if entrant in table:
-            found.games[tuple(sorted(table))] += games
-            winners = [who for who in table if (who == entrant) == wins]
+    counts, games = Tally(Counter(), Counter()), round(PSEUDO_DEALS * tournament.players)
+    for pairing in tournament.pairings:
+        if entrant in pairing:
+            counts.games[tuple(sorted(pairing))] += games
+            winners = [who for who in pairing if (who == entrant) == wins]
             for winner in winners:
-                found.wins[winner] += games * PARTS // len(winners)
-    return found
+                counts.wins[winner] += games * UNITS_PER_WIN // len(winners)
+    return counts
 
 
-def boundless(points: list[float], moved: list[float]) -> list[float]:
-    return [copysign(inf, end - point) for point, end in zip(points, moved, strict=True)]
+def unbounded(points: list[float], bounds: list[float]) -> list[float]:
+    return [copysign(inf, bound - point) for point, bound in zip(points, bounds, strict=True)]
 
 
-def tally(deals: Iterable[Deal]) -> Tally:
-    found = Tally(Counter(), Counter())
+def tally_deals(deals: Iterable[Deal]) -> Tally:
+    counts = Tally(Counter(), Counter())
     for deal in deals:
         for game in deal.games:
-            found.games[tuple(sorted(game.seats))] += 1
-            for entrant, part in zip(game.seats, game.parts, strict=True):
-                found.wins[entrant] += part
-    return found
+            counts.games[tuple(sorted(game.seats))] += 1
+            for entrant, units in zip(game.seats, game.win_units, strict=True):
+                counts.wins[entrant] += units
+    return counts
 
 
-def fitted(found: Tally, entrants: int) -> list[float]:
+def fit_ratings(counts: Tally, entrants: int) -> list[float]:
     """Ratings in points. Everyone is given half a victory and half a defeat against a mean player: so who
     always won is rated very high, and not infinitely so."""
-    strength = [1.0] * entrants
-    for _ in range(ROUNDS):
-        better = centred(improved(found, strength))
-        moved = max(abs(new / old - 1) for new, old in zip(better, strength, strict=True))
-        strength = better
-        if moved < CLOSE:
+    strengths = [1.0] * entrants
+    for _ in range(MAX_ITERATIONS):
+        improved = centred(fitting_step(counts, strengths))
+        change = max(abs(new / old - 1) for new, old in zip(improved, strengths, strict=True))
+        strengths = improved
+        if change < TOLERANCE:
             break
-    return [POINTS * log10(own) for own in strength]
+    return [POINTS_PER_TENFOLD * log10(strength) for strength in strengths]
 
 
-def improved(found: Tally, strength: list[float]) -> list[float]:
+def fitting_step(counts: Tally, strengths: list[float]) -> list[float]:
     """One step of the method: what each won, by the chances it had with the strengths so far."""
-    chances = [1 / (own + 1) for own in strength]
-    for table, games in found.games.items():
-        whole = sum(strength[entrant] for entrant in table)
-        for entrant in table:
-            chances[entrant] += games / whole
-    return [(found.wins[entrant] / PARTS + 0.5) / chance for entrant, chance in enumerate(chances)]
+    chances = [1 / (strength + 1) for strength in strengths]
+    for pairing, games in counts.games.items():
+        total = sum(strengths[entrant] for entrant in pairing)
+        for entrant in pairing:
+            chances[entrant] += games / total
+    return [(counts.wins[entrant] / UNITS_PER_WIN + 0.5) / chance for entrant, chance in enumerate(chances)]
 
 
-def centred(strength: list[float]) -> list[float]:
+def centred(strengths: list[float]) -> list[float]:
     """Only proportions matter: the mean, in points, is 0."""
-    middle = exp(fmean(log(own) for own in strength))
-    return [own / middle for own in strength]
+    middle = exp(fmean(log(strength) for strength in strengths))
+    return [strength / middle for strength in strengths]
 
 
-def jackknife(values: Sequence[float]) -> float:
+def jackknife_error(values: Sequence[float]) -> float:
     """The standard error of something that was fitted once without each block."""
     blocks = len(values)
     return sqrt((blocks - 1) / blocks * sum((value - fmean(values)) ** 2 for value in values))
