@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from fondaco.batch.bench import RandomGames
-from fondaco.batch.cuda import PlayingTables
+from fondaco.batch.cuda import CudaRandomGames
 from fondaco.batch.engine import record_type, to_record
 from fondaco.core.game import Game
 from fondaco.games import GAMES, game_called
@@ -28,16 +28,16 @@ CHUNK = 10_000
 
 
 def on_cpu(game: Game, players: int, threads: int) -> Play:
-    tables = [RandomGames(game, players) for _ in range(threads)]
+    workers = [RandomGames(game, players) for _ in range(threads)]
 
-    def work(table: RandomGames, first: int, games: int) -> None:
+    def work(random_games: RandomGames, first: int, games: int) -> None:
         for done in range(0, games, CHUNK):
-            table.play(first + done, min(CHUNK, games - done))
+            random_games.play(first + done, min(CHUNK, games - done))
 
     def play(games: int) -> None:
         share = games // threads
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(work, tables, range(0, games, share), [share] * threads))
+            list(pool.map(work, workers, range(0, games, share), [share] * threads))
 
     return play
 
@@ -45,10 +45,10 @@ def on_cpu(game: Game, players: int, threads: int) -> Play:
 def on_cuda(game: Game, players: int) -> Play:
     start = np.zeros(1, record_type(game.state_class))
     to_record(game.begin(game.agreed(players, {})), start[0])
-    tables = PlayingTables(game, start)
+    random_games = CudaRandomGames(game, start)
 
     def play(games: int) -> None:
-        tables.play(0, games)
+        random_games.play(0, games)
 
     return play
 

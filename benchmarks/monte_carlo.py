@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from fondaco.batch.cpu import PLACE
+from fondaco.batch.cpu import STREAM
 from fondaco.batch.engine import compiled, record_type, to_record
 from fondaco.batch.kernels import WIN
 from fondaco.bots import registry
@@ -48,13 +48,13 @@ class Flat(Bot):
             to_record(table, root)
         size = len(moves) * each
         states = roots[np.tile(np.arange(each) % len(roots), len(moves))]
-        places = np.zeros(size, np.dtype(list(PLACE), align=True))
-        places["key"] = np.tile(
+        streams = np.zeros(size, np.dtype(list(STREAM), align=True))
+        streams["key"] = np.tile(
             np.random.default_rng(self.luck(1 << 32)).integers(1 << 62, size=each), len(moves)
         )
         rewards, over = np.zeros((size, tables[0].players), "f4"), np.zeros(size, "i1")
-        rules.step_games(states, places, np.repeat(moves, each).astype("i4"), WIN, rewards, over, 0, size)
-        rules.finish_games(states, places, WIN, rewards, np.zeros(size, "i4"), 0, size)
+        rules.step_games(states, streams, np.repeat(moves, each).astype("i4"), WIN, rewards, over, 0, size)
+        rules.playout_games(states, streams, WIN, rewards, np.zeros(size, "i4"), 0, size)
         return rewards.reshape(len(moves), each, -1).mean(1)
 
 

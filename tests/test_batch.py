@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from fondaco.batch import BadBatch, Batch
-from fondaco.batch.missing import NoDevice
+from fondaco.batch.optional import NoDevice
 from fondaco.core.game import BadTable
 from fondaco.games import GAMES
 

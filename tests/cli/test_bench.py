@@ -70,7 +70,9 @@ def test_large_figures_fit_in_eighty_columns(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    bench.show([bench.Measure("court", 4, "plain", 9_876_543_210, 87_654_321, 123.45, 12.34, 1024)], False)
+    bench.print_measurements(
+        [bench.Measurement("court", 4, "plain", 9_876_543_210, 87_654_321, 123.45, 12.34, 1024)], False
+    )
     heading, figures = capsys.readouterr().out.splitlines()
     assert figures.split() == [
         "court",
@@ -87,8 +89,8 @@ def test_large_figures_fit_in_eighty_columns(
 
 def test_four_play_unless_it_is_said_where_four_can() -> None:
     games = [game_called(name) for name in ("board", "card", "dice", "court")]
-    assert [bench.players_of(game, None) for game in games] == [4, 4, 4, 2]
-    assert bench.players_of(games[1], 6) == 6
+    assert [bench.player_count(game, None) for game in games] == [4, 4, 4, 2]
+    assert bench.player_count(games[1], 6) == 6
 
 
 WITHOUT = """

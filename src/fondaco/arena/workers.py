@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from fondaco.arena.tournament import Deal, Tournament, play_deal, prepared_bots
-from fondaco.batch.missing import imported
+from fondaco.batch.optional import require
 
 LIVENESS_CHECK_SECONDS = 2.0  # seconds without a result, until somebody looks whether all are still there
 ParallelMap = Callable[..., Any]  # a `map` that may do things elsewhere and answer in any order
@@ -93,7 +93,7 @@ def ray_pool(address: str) -> Any:
     """The cores of a cluster; this package travels there."""
     import fondaco
 
-    ray = imported("ray", "ray")
+    ray = require("ray", "ray")
     try:
         if not ray.is_initialized():
             runtime = {"py_modules": [fondaco]}
@@ -101,4 +101,4 @@ def ray_pool(address: str) -> Any:
     except (ConnectionError, RuntimeError, ValueError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise ClusterUnavailable(f"no Ray cluster at {address!r}: {reason}") from None
-    return imported("ray.util.multiprocessing", "ray").Pool()
+    return require("ray.util.multiprocessing", "ray").Pool()

@@ -1,28 +1,8 @@
-"""What is optional and not there: named, with the command that installs it."""
+"""The former name of `optional.py`."""
 
-from __future__ import annotations
+from fondaco.batch.optional import MissingDependency as Missing
+from fondaco.batch.optional import NoDevice
+from fondaco.batch.optional import numpy_and_numba as needed
+from fondaco.batch.optional import require as imported
 
-import importlib
-from typing import Any
-
-
-class Missing(ImportError):
-    """Something optional that is not installed; says how to install it."""
-
-
-class NoDevice(RuntimeError):
-    """There is no GPU that could be used; says what to do."""
-
-
-def imported(name: str, extra: str) -> Any:
-    """A module of an extra, or Missing."""
-    try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        package = (error.name or name).partition(".")[0]
-        raise Missing(f"{package} is not installed: pip install 'fondaco[{extra}]'", name=package) from None
-
-
-def needed() -> tuple[Any, Any]:
-    """NumPy and Numba, without which nothing here runs."""
-    return imported("numpy", "fast"), imported("numba", "fast")
+__all__ = ["Missing", "NoDevice", "imported", "needed"]

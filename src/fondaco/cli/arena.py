@@ -21,7 +21,7 @@ from fondaco.arena.report import count_deals, html_report
 from fondaco.arena.results import EntrantStatistics, win_rate_in_deal
 from fondaco.arena.tournament import BadTournament
 from fondaco.arena.workers import ClusterUnavailable, WorkerDied
-from fondaco.batch.missing import Missing
+from fondaco.batch.optional import MissingDependency
 from fondaco.cli.entrants import bots_called
 from fondaco.cli.files import check_writable, file_name, save, writing
 from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
@@ -132,7 +132,7 @@ def play_with_progress(tournament: Tournament, deals: int, arguments: argparse.N
     except WorkerDied as reason:
         screen.print(f"{reason}; --jobs N lets fewer play at once", highlight=False)
         screen.print(interruption_text(results.games, deals * tournament.games_per_deal))
-    except (Missing, ClusterUnavailable) as error:
+    except (MissingDependency, ClusterUnavailable) as error:
         raise Refusal(str(error)) from None
     return results.in_deal_order()
 

@@ -12,10 +12,10 @@ from operator import index
 from typing import Any
 
 from fondaco.batch.batch import REWARDS
-from fondaco.batch.cpu import PLACE
-from fondaco.batch.engine import cells_of, compiled, from_record, record_type, to_record
+from fondaco.batch.cpu import STREAM
+from fondaco.batch.engine import compiled, from_record, raw_view, record_type, to_record
 from fondaco.batch.features import observation_of, width
-from fondaco.batch.missing import needed
+from fondaco.batch.optional import numpy_and_numba
 from fondaco.core.game import BadTable
 from fondaco.core.playing import NOBODY
 from fondaco.core.views import View
@@ -32,7 +32,7 @@ class Episode:
     def __init__(
         self, game: str, players: int | None, reward: str = "win", options: Mapping[str, object] | None = None
     ) -> None:
-        self._numpy, _ = needed()
+        self._numpy, _ = numpy_and_numba()
         self.game = game_called(game)
         agreed = self.game.agreed(players, options or {})
         if reward not in REWARDS:
@@ -47,9 +47,9 @@ class Episode:
         numpy = self._numpy
         start = numpy.zeros(1, record_type(self.game.state_class))
         to_record(self.game.begin(agreed), start[0])
-        table, place = start.copy(), numpy.zeros(1, numpy.dtype(list(PLACE), align=True))
-        self._start, self._cells = cells_of(start)[0], cells_of(table)[0]
-        self._s, self._place = table[0], place[0]
+        table, stream = start.copy(), numpy.zeros(1, numpy.dtype(list(STREAM), align=True))
+        self._raw_start, self._raw_state = raw_view(start)[0], raw_view(table)[0]
+        self._s, self._stream = table[0], stream[0]
         self._rewards = numpy.zeros(self.players, numpy.float32)
         self._rules = compiled(self.game)
 
@@ -60,8 +60,8 @@ class Episode:
         else:
             self.seed = secrets.randbits(64) if seed is None else int(seed) & WORD
             self.number = 0
-        self._rules.set_up(self._cells, self._start)
-        self._rules.begin(self._s, self._place, self.number, self._numpy.uint64(self.seed))
+        self._rules.copy_state(self._raw_state, self._raw_start)
+        self._rules.begin(self._s, self._stream, self.number, self._numpy.uint64(self.seed))
         self._show()
 
     def may(self, action: Any) -> bool:
@@ -76,7 +76,7 @@ class Episode:
         """The asked seat takes an action, and chance plays."""
         if not self.may(action):
             raise IllegalMove(self.refusal(action))
-        self._rules.step(self._s, self._place, int(action), self._reward, self._rewards)
+        self._rules.step(self._s, self._stream, int(action), self._reward, self._rewards)
         self._show()
 
     def refusal(self, action: Any) -> str:
@@ -107,14 +107,14 @@ class Episode:
     def _show(self) -> None:
         self._mask = self._numpy.zeros(self.actions, self._numpy.int8)
         self._row = self._numpy.zeros(self.features, self._numpy.int16)
-        self.asked = self._rules.show(self._s, self._mask, self._row)
+        self.asked = self._rules.write_decision(self._s, self._mask, self._row)
 
 
 def spaces_of(episode: Episode) -> tuple[Any, Any]:
     """The space of what a seat sees and that of its actions, as Gymnasium describes them."""
     from gymnasium import spaces
 
-    numpy, _ = needed()
+    numpy, _ = numpy_and_numba()
     seen = {
         "observation": spaces.Box(0, LARGEST, (episode.features,), numpy.int16),
         "action_mask": spaces.Box(0, 1, (episode.actions,), numpy.int8),

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from fondaco.batch.missing import imported
+from fondaco.batch.optional import require
 from fondaco.bots import Bot, Question, bot_called
 from fondaco.core.game import BadTable
 from fondaco.core.luck import game_key
@@ -21,7 +21,7 @@ from fondaco.interop.episode import Episode, spaces_of
 from fondaco.interop.telling import told
 from fondaco.table import SeededLuck
 
-imported("gymnasium", "gymnasium")
+require("gymnasium", "gymnasium")
 
 import gymnasium  # noqa: E402
 from gymnasium.utils import EzPickle  # noqa: E402

@@ -16,7 +16,7 @@ from typing import Any
 from fondaco.batch import kernels
 from fondaco.batch.batch import REWARDS
 from fondaco.batch.features import observation_of, width
-from fondaco.batch.missing import imported
+from fondaco.batch.optional import require
 from fondaco.core.game import BadTable, Game
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.rules import bind
@@ -26,7 +26,7 @@ from fondaco.interop.position import Position, beginning, may_happen, outcomes_o
 from fondaco.interop.telling import told, told_apart
 from fondaco.table import IllegalMove, shortened
 
-imported("pyspiel", "openspiel")
+require("pyspiel", "openspiel")
 
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from fondaco.batch.missing import imported
+from fondaco.batch.optional import require
 from fondaco.games import GAMES
 from fondaco.interop.episode import Episode, spaces_of
 from fondaco.interop.telling import told
 from fondaco.table import IllegalMove
 
-imported("pettingzoo", "pettingzoo")
+require("pettingzoo", "pettingzoo")
 
 from gymnasium.utils import EzPickle  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv, register  # noqa: E402
