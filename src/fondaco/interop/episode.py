@@ -22,8 +22,8 @@ from fondaco.core.views import View
 from fondaco.games import game_called
 from fondaco.table import IllegalMove
 
-LARGEST = 32767  # that a number of an observation can be
-WORD = 0xFFFF_FFFF_FFFF_FFFF
+LARGEST_FEATURE = 32767  # that a number of an observation can be
+SEED_MASK = 0xFFFF_FFFF_FFFF_FFFF
 
 
 class Episode:
@@ -47,24 +47,24 @@ class Episode:
         numpy = self._numpy
         start = numpy.zeros(1, record_type(self.game.state_class))
         to_record(self.game.begin(agreed), start[0])
-        table, stream = start.copy(), numpy.zeros(1, numpy.dtype(list(STREAM), align=True))
-        self._raw_start, self._raw_state = raw_view(start)[0], raw_view(table)[0]
-        self._s, self._stream = table[0], stream[0]
+        states, stream = start.copy(), numpy.zeros(1, numpy.dtype(list(STREAM), align=True))
+        self._raw_start, self._raw_state = raw_view(start)[0], raw_view(states)[0]
+        self._s, self._stream = states[0], stream[0]
         self._rewards = numpy.zeros(self.players, numpy.float32)
         self._rules = compiled(self.game)
 
-    def begin(self, seed: int | None = None) -> None:
+    def reset(self, seed: int | None = None) -> None:
         """The first game of a seed; without one the next game of the seed there was."""
         if seed is None and self.seed is not None:
             self.number += 1
         else:
-            self.seed = secrets.randbits(64) if seed is None else int(seed) & WORD
+            self.seed = secrets.randbits(64) if seed is None else int(seed) & SEED_MASK
             self.number = 0
         self._rules.copy_state(self._raw_state, self._raw_start)
         self._rules.begin(self._s, self._stream, self.number, self._numpy.uint64(self.seed))
-        self._show()
+        self._update()
 
-    def may(self, action: Any) -> bool:
+    def is_legal(self, action: Any) -> bool:
         """Whether the asked seat may take an action."""
         try:
             number = index(action)
@@ -74,12 +74,12 @@ class Episode:
 
     def play(self, action: Any) -> None:
         """The asked seat takes an action, and chance plays."""
-        if not self.may(action):
-            raise IllegalMove(self.refusal(action))
+        if not self.is_legal(action):
+            raise IllegalMove(self.illegal_action_text(action))
         self._rules.step(self._s, self._stream, int(action), self._reward, self._rewards)
-        self._show()
+        self._update()
 
-    def refusal(self, action: Any) -> str:
+    def illegal_action_text(self, action: Any) -> str:
         allowed = self._numpy.flatnonzero(self._mask).tolist()
         return f"{self.game.id}: seat {self.asked} cannot take action {action}; allowed: {allowed}"
 
@@ -89,13 +89,13 @@ class Episode:
         rewards: list[float] = self._rewards.tolist()
         return rewards
 
-    def seen(self, seat: int) -> dict[str, Any]:
+    def observe(self, seat: int) -> dict[str, Any]:
         """What a seat sees and may do, in arrays of its own; a seat that is not asked may do nothing."""
         if seat == self.asked:
-            return {"observation": self._row.copy(), "action_mask": self._mask.copy()}
-        row = self._numpy.zeros(self.features, self._numpy.int16)
-        self._rules.observe(self._s, seat, row)
-        return {"observation": row, "action_mask": self._numpy.zeros(self.actions, self._numpy.int8)}
+            return {"observation": self._observation.copy(), "action_mask": self._mask.copy()}
+        observation = self._numpy.zeros(self.features, self._numpy.int16)
+        self._rules.observe(self._s, seat, observation)
+        return {"observation": observation, "action_mask": self._numpy.zeros(self.actions, self._numpy.int8)}
 
     def state(self) -> Any:
         """The table as a state, for words; it goes its own way."""
@@ -104,10 +104,10 @@ class Episode:
     def view(self, seat: int | None = None) -> View:
         return self.game.view(self.state(), seat)
 
-    def _show(self) -> None:
+    def _update(self) -> None:
         self._mask = self._numpy.zeros(self.actions, self._numpy.int8)
-        self._row = self._numpy.zeros(self.features, self._numpy.int16)
-        self.asked = self._rules.write_decision(self._s, self._mask, self._row)
+        self._observation = self._numpy.zeros(self.features, self._numpy.int16)
+        self.asked = self._rules.write_decision(self._s, self._mask, self._observation)
 
 
 def spaces_of(episode: Episode) -> tuple[Any, Any]:
@@ -115,8 +115,8 @@ def spaces_of(episode: Episode) -> tuple[Any, Any]:
     from gymnasium import spaces
 
     numpy, _ = numpy_and_numba()
-    seen = {
-        "observation": spaces.Box(0, LARGEST, (episode.features,), numpy.int16),
+    observation = {
+        "observation": spaces.Box(0, LARGEST_FEATURE, (episode.features,), numpy.int16),
         "action_mask": spaces.Box(0, 1, (episode.actions,), numpy.int8),
     }
-    return spaces.Dict(seen), spaces.Discrete(episode.actions)
+    return spaces.Dict(observation), spaces.Discrete(episode.actions)

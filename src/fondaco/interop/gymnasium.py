@@ -18,7 +18,7 @@ from fondaco.core.game import BadTable
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES
 from fondaco.interop.episode import Episode, spaces_of
-from fondaco.interop.telling import told
+from fondaco.interop.view_text import view_text
 from fondaco.table import SeededLuck
 
 require("gymnasium", "gymnasium")
@@ -27,7 +27,7 @@ import gymnasium  # noqa: E402
 from gymnasium.utils import EzPickle  # noqa: E402
 
 ILLEGAL_REWARD = -1.0
-Seen = dict[str, Any]
+Observation = dict[str, Any]
 
 
 class SeatEnv(gymnasium.Env, EzPickle):
@@ -47,57 +47,59 @@ class SeatEnv(gymnasium.Env, EzPickle):
         **options: object,
     ) -> None:
         """`bots`: one for all the others, or one for each, clockwise from your left."""
-        kept = {"seat": seat, "bots": bots, "reward": reward, "render_mode": render_mode}
-        EzPickle.__init__(self, game, players, **kept, **options)
+        settings = {"seat": seat, "bots": bots, "reward": reward, "render_mode": render_mode}
+        EzPickle.__init__(self, game, players, **settings, **options)
         self._episode = Episode(game, players, reward, options)
         self.render_mode, self._seat = render_mode, seat
-        self._kinds = seated(bots, seat, self._episode.players)
+        self._bot_classes = bots_by_seat(bots, seat, self._episode.players)
         self.observation_space, self.action_space = spaces_of(self._episode)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """Begins the first game of a seed, or without one the next game of the seed there was."""
         super().reset(seed=seed)
         if seed is None and self._episode.seed is None:
             seed = int(self.np_random.integers(2**63))
-        self._episode.begin(seed)
+        self._episode.reset(seed)
         key = game_key(self._episode.seed or 0, self._episode.number)
-        self._bots = {seat: bot(SeededLuck(game_key(key, seat + 1))) for seat, bot in self._kinds.items()}
-        self._others_play()
-        return self._seen(), {}
+        self._bots = {
+            seat: bot(SeededLuck(game_key(key, seat + 1))) for seat, bot in self._bot_classes.items()
+        }
+        self._play_bots()
+        return self._observe(), {}
 
-    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """You take an action, then the others play until you are asked again or the game is over."""
-        if self._episode.asked == self._seat and not self._episode.may(action):
-            return self._seen(), ILLEGAL_REWARD, True, False, {}
+        if self._episode.asked == self._seat and not self._episode.is_legal(action):
+            return self._observe(), ILLEGAL_REWARD, True, False, {}
         self._episode.play(action)
-        self._others_play()
+        self._play_bots()
         over = self._episode.asked < 0
-        return self._seen(), self._episode.rewards[self._seat] if over else 0.0, over, False, {}
+        return self._observe(), self._episode.rewards[self._seat] if over else 0.0, over, False, {}
 
     def action_masks(self) -> Any:
         """What you may do now, as booleans."""
-        return self._episode.seen(self._seat)["action_mask"] == 1
+        return self._episode.observe(self._seat)["action_mask"] == 1
 
     def render(self) -> str | None:
         """The table as you see it: printed for a human, or as text."""
-        text = told(self._episode.view(self._seat))
+        text = view_text(self._episode.view(self._seat))
         if self.render_mode != "human":
             return text
         print(text, end="\n\n")
         return None
 
-    def _seen(self) -> Seen:
+    def _observe(self) -> Observation:
         if self.render_mode == "human":
             self.render()
-        return self._episode.seen(self._seat)
+        return self._episode.observe(self._seat)
 
-    def _others_play(self) -> None:
+    def _play_bots(self) -> None:
         while self._episode.asked in self._bots:
-            self._episode.play(self._chosen(self._episode.asked))
+            self._episode.play(self._bot_action(self._episode.asked))
 
-    def _chosen(self, seat: int) -> int:
+    def _bot_action(self, seat: int) -> int:
         """The action that the bot at a seat chooses; it is asked in words, and sees what its seat may see."""
         game, s = self._episode.game, self._episode.state()
         question = Question(
@@ -108,7 +110,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
         return game.move_code(s, self._bots[seat].choose(question))
 
 
-def seated(bots: str | Sequence[str], seat: int, players: int) -> dict[int, type[Bot]]:
+def bots_by_seat(bots: str | Sequence[str], seat: int, players: int) -> dict[int, type[Bot]]:
     """Which kind of bot sits where."""
     if seat not in range(players):
         raise BadTable(f"there is no seat {seat}: seats are 0 to {players - 1}")
@@ -121,8 +123,8 @@ def seated(bots: str | Sequence[str], seat: int, players: int) -> dict[int, type
 def register_all() -> None:
     """Each game gets an id; made without a number of players it is for the fewest."""
     for name, game in GAMES.items():
-        chosen = {"game": name, "players": game.player_counts[0]}
-        gymnasium.register(f"fondaco/{name}-v0", f"{__name__}:SeatEnv", kwargs=chosen)
+        defaults = {"game": name, "players": game.player_counts[0]}
+        gymnasium.register(f"fondaco/{name}-v0", f"{__name__}:SeatEnv", kwargs=defaults)
 
 
 register_all()

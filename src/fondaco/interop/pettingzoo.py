@@ -15,7 +15,7 @@ from typing import Any, Literal
 from fondaco.batch.optional import require
 from fondaco.games import GAMES
 from fondaco.interop.episode import Episode, spaces_of
-from fondaco.interop.telling import told
+from fondaco.interop.view_text import view_text
 from fondaco.table import IllegalMove
 
 require("pettingzoo", "pettingzoo")
@@ -25,15 +25,15 @@ from pettingzoo import AECEnv, ParallelEnv, register  # noqa: E402
 
 RENDER_MODES = ["human", "ansi"]
 ILLEGAL_REWARD = -1.0
-AFTER_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos"}
+SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos"}
 
 
-class Seats:
+class SeatAgents:
     """What both kinds of environment have: a game, an agent and its spaces for each seat, and a picture."""
 
     metadata: dict[str, Any]
 
-    def _sit_down(self, episode: Episode, render_mode: str | None) -> None:
+    def _set_up_agents(self, episode: Episode, render_mode: str | None) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"there is no render mode {render_mode!r}: there is {', '.join(RENDER_MODES)}")
         self._episode, self.render_mode = episode, render_mode
@@ -51,11 +51,11 @@ class Seats:
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and a mask of what it may do: all zeros while another is asked."""
-        return self._episode.seen(self._seat[agent])
+        return self._episode.observe(self._seat[agent])
 
     def render(self) -> str | None:
         """The table as an onlooker sees it: printed for a human, or as text."""
-        text = told(self._episode.view())
+        text = view_text(self._episode.view())
         if self.render_mode != "human":
             return text
         print(text, end="\n\n")
@@ -65,7 +65,7 @@ class Seats:
         """There is nothing to close."""
 
 
-class TurnEnv(Seats, AECEnv, EzPickle):
+class GameAECEnv(SeatAgents, AECEnv, EzPickle):
     """The seats decide one at a time, in the order of the game."""
 
     def __init__(
@@ -79,18 +79,18 @@ class TurnEnv(Seats, AECEnv, EzPickle):
         **options: object,
     ) -> None:
         """An illegal action raises IllegalMove, or ends the game: who took it gets -1, the others nothing."""
-        kept = {"illegal": illegal, "reward": reward, "render_mode": render_mode}
-        EzPickle.__init__(self, game, players, **kept, **options)
+        keywords = {"illegal": illegal, "reward": reward, "render_mode": render_mode}
+        EzPickle.__init__(self, game, players, **keywords, **options)
         self._illegal = illegal
-        self._sit_down(Episode(game, players, reward, options), render_mode)
+        self._set_up_agents(Episode(game, players, reward, options), render_mode)
 
     def __getattr__(self, name: str) -> Any:
-        reason = "is not there before reset()" if name in AFTER_RESET else "is nothing this environment has"
+        reason = "is not there before reset()" if name in SET_BY_RESET else "is nothing this environment has"
         raise AttributeError(f"{name} {reason}")
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begins the first game of a seed, or without one the next game of the seed there was."""
-        self._episode.begin(seed)
+        self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -98,7 +98,7 @@ class TurnEnv(Seats, AECEnv, EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self._episode.asked]
-        self._picture()
+        self._render_if_human()
 
     def step(self, action: Any) -> None:
         """The selected agent takes an action; None once the game is over."""
@@ -107,7 +107,7 @@ class TurnEnv(Seats, AECEnv, EzPickle):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        if not episode.may(action) and self._illegal == "lose":
+        if not episode.is_legal(action) and self._illegal == "lose":
             self._end([ILLEGAL_REWARD if other == agent else 0.0 for other in self.agents])
             return
         episode.play(action)
@@ -115,7 +115,7 @@ class TurnEnv(Seats, AECEnv, EzPickle):
             self.agent_selection = self.agents[episode.asked]
         else:
             self._end(episode.rewards)
-        self._picture()
+        self._render_if_human()
 
     def _end(self, rewards: list[float]) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
@@ -123,12 +123,12 @@ class TurnEnv(Seats, AECEnv, EzPickle):
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def _picture(self) -> None:
+    def _render_if_human(self) -> None:
         if self.render_mode == "human":
             self.render()
 
 
-class AllAtOnceEnv(Seats, ParallelEnv, EzPickle):
+class GameParallelEnv(SeatAgents, ParallelEnv, EzPickle):
     """All agents act in every step; an action counts only if its seat is asked and may take it."""
 
     def __init__(
@@ -142,16 +142,16 @@ class AllAtOnceEnv(Seats, ParallelEnv, EzPickle):
         **options: object,
     ) -> None:
         """A game that is not over after `max_cycles` steps is truncated."""
-        kept = {"max_cycles": max_cycles, "reward": reward, "render_mode": render_mode}
-        EzPickle.__init__(self, game, players, **kept, **options)
+        keywords = {"max_cycles": max_cycles, "reward": reward, "render_mode": render_mode}
+        EzPickle.__init__(self, game, players, **keywords, **options)
         self.max_cycles, self.agents = max_cycles, list[str]()
-        self._sit_down(Episode(game, players, reward, options), render_mode)
+        self._set_up_agents(Episode(game, players, reward, options), render_mode)
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         """Begins the first game of a seed, or without one the next game of the seed there was."""
-        self._episode.begin(seed)
+        self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycles = 0
         return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
@@ -160,7 +160,7 @@ class AllAtOnceEnv(Seats, ParallelEnv, EzPickle):
         """Returns observations, rewards, terminations, truncations and infos, by agent."""
         episode, agents = self._episode, self.agents
         action = actions.get(self.possible_agents[episode.asked])
-        if agents and episode.may(action):
+        if agents and episode.is_legal(action):
             episode.play(action)
         self._cycles += 1
         over = episode.asked < 0
@@ -176,29 +176,40 @@ class AllAtOnceEnv(Seats, ParallelEnv, EzPickle):
         )
 
 
-def env(game: str, players: int | None = None, **settings: Any) -> TurnEnv:
+def env(game: str, players: int | None = None, **settings: Any) -> GameAECEnv:
     """A game in turns; an illegal action loses it, as in PettingZoo's classic games."""
-    return TurnEnv(game, players, **{"illegal": "lose", **settings})
+    return GameAECEnv(game, players, **{"illegal": "lose", **settings})
 
 
-def raw_env(game: str, players: int | None = None, **settings: Any) -> TurnEnv:
+def raw_env(game: str, players: int | None = None, **settings: Any) -> GameAECEnv:
     """A game in turns; an illegal action raises IllegalMove and changes nothing."""
-    return TurnEnv(game, players, **{"illegal": "refuse", **settings})
+    return GameAECEnv(game, players, **{"illegal": "refuse", **settings})
 
 
-def parallel_env(game: str, players: int | None = None, **settings: Any) -> AllAtOnceEnv:
+def parallel_env(game: str, players: int | None = None, **settings: Any) -> GameParallelEnv:
     """A game in which all agents act in every step, and the action of the one that is asked counts."""
-    return AllAtOnceEnv(game, players, **settings)
+    return GameParallelEnv(game, players, **settings)
 
 
 def register_all() -> None:
     """Each game gets an id; made without a number of players it is for the fewest."""
     for name, game in GAMES.items():
-        chosen = {"game": name, "players": game.player_counts[0]}
-        register("aec", f"fondaco/{name}-v0", entry_point=env, kwargs=chosen)
-        register("parallel", f"fondaco/{name}-v0", entry_point=parallel_env, kwargs=chosen)
+        defaults = {"game": name, "players": game.player_counts[0]}
+        register("aec", f"fondaco/{name}-v0", entry_point=env, kwargs=defaults)
+        register("parallel", f"fondaco/{name}-v0", entry_point=parallel_env, kwargs=defaults)
 
 
 register_all()
 
-__all__ = ["AllAtOnceEnv", "IllegalMove", "TurnEnv", "env", "parallel_env", "raw_env"]
+TurnEnv, AllAtOnceEnv = GameAECEnv, GameParallelEnv
+
+__all__ = [
+    "AllAtOnceEnv",
+    "GameAECEnv",
+    "GameParallelEnv",
+    "IllegalMove",
+    "TurnEnv",
+    "env",
+    "parallel_env",
+    "raw_env",
+]

@@ -11,9 +11,9 @@ from typing import Any
 from fondaco.core.game import Game
 from fondaco.core.playing import CHANCE
 from fondaco.games import game_called
-from fondaco.interop.telling import told
+from fondaco.interop.view_text import view_text
 
-Memory = tuple[str, str]  # the moves as a seat heard of them, and a digest of all it saw
+Recall = tuple[str, str]  # the moves as a seat heard of them, and a digest of all it saw
 
 
 def pile_of(counts: list[int], k: int, total: int) -> Any:
@@ -56,50 +56,50 @@ def may_happen(game: Game, s: Any, action: int) -> bool:
     return bool(game.find(s, action) >= 0)
 
 
-class Story:
+class History:
     """How a position came about: the last move, and the story before it.
 
     What a seat remembers is worked out when it is asked for. To have heard of the moves is not enough: a card
     that is played in secret is seen later, and may be gone again before the seat is asked.
     """
 
-    __slots__ = ("action", "before", "memories", "s")
+    __slots__ = ("action", "before", "recalls", "s")
 
-    def __init__(self, before: Story | None, action: int) -> None:
+    def __init__(self, before: History | None, action: int) -> None:
         self.before, self.action = before, action
         self.s: Any = None  # the state after the move, once somebody remembers it
-        self.memories: dict[int, Memory] = {}  # by seat
+        self.recalls: dict[int, Recall] = {}  # by seat
 
-    def memory(self, seat: int, game: Game) -> Memory:
-        forgotten: list[Story] = []
-        story: Story | None = self
-        while story is not None and seat not in story.memories:
-            forgotten.append(story)
-            story = story.before
-        for chapter in reversed(forgotten):
-            chapter.remember(seat, game)
-        return self.memories[seat]
+    def recall(self, seat: int, game: Game) -> Recall:
+        missing: list[History] = []
+        history: History | None = self
+        while history is not None and seat not in history.recalls:
+            missing.append(history)
+            history = history.before
+        for node in reversed(missing):
+            node.extend_recall(seat, game)
+        return self.recalls[seat]
 
-    def remember(self, seat: int, game: Game) -> None:
+    def extend_recall(self, seat: int, game: Game) -> None:
         """Goes on from what the seat remembers of the story before this move."""
         assert self.before is not None
-        before, (heard, seen) = self.before.s, self.before.memories[seat]
+        before, (moves, seen) = self.before.s, self.before.recalls[seat]
         if self.s is None:
             self.s = before.copy()
             game.play(self.s, self.action)
-        who = "*" if before.asked == CHANCE else before.asked
-        sees = told(game.view(self.s, seat))
-        self.memories[seat] = (
-            f"{heard}{who} {game.heard_text(before, self.action, seat)}\n",
-            blake2b((seen + sees).encode(), digest_size=16).hexdigest(),
+        actor = "*" if before.asked == CHANCE else before.asked
+        view = view_text(game.view(self.s, seat))
+        self.recalls[seat] = (
+            f"{moves}{actor} {game.heard_text(before, self.action, seat)}\n",
+            blake2b((seen + view).encode(), digest_size=16).hexdigest(),
         )
 
 
-def beginning(s: Any, memories: Sequence[Memory]) -> Story:
+def initial_history(s: Any, recalls: Sequence[Recall]) -> History:
     """A story that goes on from a state, with what each seat remembers by then."""
-    story = Story(None, 0)
-    story.s, story.memories = s, dict(enumerate(memories))
-    return story
+    history = History(None, 0)
+    history.s, history.recalls = s, dict(enumerate(recalls))
+    return history
 
 
 class Position:
@@ -108,34 +108,34 @@ class Position:
     OpenSpiel clones by deep copy. Here that copies nothing: the state is shared until a move is made.
     """
 
-    __slots__ = ("game", "is_shared", "s", "story")
+    __slots__ = ("game", "history", "is_shared", "s")
 
-    def __init__(self, game: Game, s: Any, story: Story | None) -> None:
-        self.game, self.s, self.story, self.is_shared = game, s, story, True
+    def __init__(self, game: Game, s: Any, history: History | None) -> None:
+        self.game, self.s, self.history, self.is_shared = game, s, history, True
 
     def __deepcopy__(self, memo: Any) -> Position:
         self.is_shared = True
-        return Position(self.game, self.s, self.story)
+        return Position(self.game, self.s, self.history)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.game.id, self.s.__dict__, self.memories())
+        return unpickle_position, (self.game.id, self.s.__dict__, self.recalls())
 
-    def memories(self) -> list[Memory]:
+    def recalls(self) -> list[Recall]:
         """What each seat remembers."""
-        story = self.story
-        return [story.memory(seat, self.game) for seat in range(self.s.players)] if story else []
+        history = self.history
+        return [history.recall(seat, self.game) for seat in range(self.s.players)] if history else []
 
     def play(self, action: int) -> None:
         if self.is_shared:
             self.s, self.is_shared = self.s.copy(), False
         self.game.play(self.s, action)
-        if self.story:
-            self.story = Story(self.story, action)
+        if self.history:
+            self.history = History(self.history, action)
 
 
-def restored(name: str, numbers: dict[str, Any], memories: list[Memory]) -> Position:
+def unpickle_position(name: str, fields: dict[str, Any], recalls: list[Recall]) -> Position:
     """A position from its parts, as they were pickled."""
     game = game_called(name)
     s = game.state_class()
-    s.__dict__.update(numbers)
-    return Position(game, s, beginning(s, memories) if memories else None)
+    s.__dict__.update(fields)
+    return Position(game, s, initial_history(s, recalls) if recalls else None)

@@ -1,0 +1,38 @@
+"""A view as plain text, a line for each thing one can see: for terminals, logs and keys of search trees."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+
+from fondaco.core.views import View
+
+
+def view_text(view: View) -> str:
+    """The whole view."""
+    return "\n".join(f"{name}: {text}" for name, text in view_lines(view).items())
+
+
+def view_difference(view: View, other: View) -> str:
+    """What one view shows otherwise than another of the same table; whose they are is left out."""
+    others = view_lines(other)
+    differences = {
+        name: text for name, text in view_lines(view).items() if text != others[name] and name != "seat"
+    }
+    return "\n".join(f"{name}: {text}" for name, text in differences.items())
+
+
+def view_lines(view: View) -> dict[str, str]:
+    return {field.name: value_text(getattr(view, field.name)) for field in fields(view)}
+
+
+def value_text(value: object) -> str:
+    """A value in one line: `-` is none or unknown."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return f"[{', '.join(value_text(item) for item in value)}]"
+    if isinstance(value, dict):
+        return f"[{', '.join(f'{value_text(number)} {name}' for name, number in value.items())}]"
+    if is_dataclass(value):
+        return f"({', '.join(f'{f.name} {value_text(getattr(value, f.name))}' for f in fields(value))})"
+    return "-" if value is None else str(value)
