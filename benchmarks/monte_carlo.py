@@ -23,53 +23,55 @@ from fondaco.cli.main import main
 from fondaco.core.game import Game
 from fondaco.games import game_called
 
-IMAGINED = 50  # tables, where there are secrets
+SAMPLED_STATES = 50  # tables, where there are secrets
 
 
-class Flat(Bot):
+class FlatMonteCarlo(Bot):
     playouts: ClassVar[int]  # for each option
 
     def choose(self, question: Question) -> str:
         game, options = game_called(question.view.game), question.options
-        tables = self.imagined(game, question)
-        moves = [game.move_code(tables[0], option) for option in options]
-        return options[int(self.wins(game, tables, moves)[:, question.seat].argmax())]
+        states = self.sample_states(game, question)
+        moves = [game.move_code(states[0], option) for option in options]
+        return options[int(self.win_rates(game, states, moves)[:, question.seat].argmax())]
 
-    def imagined(self, game: Game, question: Question) -> list[Any]:
+    def sample_states(self, game: Game, question: Question) -> list[Any]:
         """Tables that agree with what the seat sees; where nothing is secret there is only one."""
-        guesses = IMAGINED if game.has_secrets else 1
-        return [game.imagine(question.view, self.luck) for _ in range(guesses)]
+        count = SAMPLED_STATES if game.has_secrets else 1
+        return [game.imagine(question.view, self.luck) for _ in range(count)]
 
-    def wins(self, game: Game, tables: list[Any], moves: list[int]) -> Any:
+    def win_rates(self, game: Game, sampled: list[Any], moves: list[int]) -> Any:
         """Each seat's share of the victories after each move, all with the same luck: (moves, seats)."""
-        rules, each = compiled(game), self.playouts
-        roots = np.zeros(len(tables), record_type(game.state_class))
-        for root, table in zip(roots, tables, strict=True):
-            to_record(table, root)
-        size = len(moves) * each
-        states = roots[np.tile(np.arange(each) % len(roots), len(moves))]
+        rules, playouts = compiled(game), self.playouts
+        roots = np.zeros(len(sampled), record_type(game.state_class))
+        for root, state in zip(roots, sampled, strict=True):
+            to_record(state, root)
+        size = len(moves) * playouts
+        states = roots[np.tile(np.arange(playouts) % len(roots), len(moves))]
         streams = np.zeros(size, np.dtype(list(STREAM), align=True))
         streams["key"] = np.tile(
-            np.random.default_rng(self.luck(1 << 32)).integers(1 << 62, size=each), len(moves)
+            np.random.default_rng(self.luck(1 << 32)).integers(1 << 62, size=playouts), len(moves)
         )
-        rewards, over = np.zeros((size, tables[0].players), "f4"), np.zeros(size, "i1")
-        rules.step_games(states, streams, np.repeat(moves, each).astype("i4"), WIN, rewards, over, 0, size)
+        rewards, over = np.zeros((size, sampled[0].players), "f4"), np.zeros(size, "i1")
+        rules.step_games(
+            states, streams, np.repeat(moves, playouts).astype("i4"), WIN, rewards, over, 0, size
+        )
         rules.playout_games(states, streams, WIN, rewards, np.zeros(size, "i4"), 0, size)
-        return rewards.reshape(len(moves), each, -1).mean(1)
+        return rewards.reshape(len(moves), playouts, -1).mean(1)
 
 
-class Flat50(Flat):
+class FlatMonteCarlo50(FlatMonteCarlo):
     name, about, playouts = "flat-50", "flat Monte Carlo", 50
 
 
-class Flat400(Flat):
+class FlatMonteCarlo400(FlatMonteCarlo):
     name, about, playouts = "flat-400", "flat Monte Carlo", 400
 
 
 registry.OURS = (
     *registry.OURS,
-    Flat50,
-    Flat400,
+    FlatMonteCarlo50,
+    FlatMonteCarlo400,
 )  # also in the processes of the arena, which import this file
 
 if __name__ == "__main__":
