@@ -1,4 +1,4 @@
-"""Plots: what lies where."""
+"""Charts: scales, positions and labels."""
 
 from __future__ import annotations
 

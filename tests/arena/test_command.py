@@ -76,17 +76,17 @@ def test_all_figures_are_there_on_a_narrow_screen(
     lines = capsys.readouterr().out.splitlines()
     assert lines[2].split() == [
         "bot",
-        "wins",
+        "win",
+        "rate",
         "95",
         "%",
         "rating",
         "95",
         "%",
         "score",
+        "median",
         "ms",
-        "a",
-        "move",
-        "worst",
+        "longest",
     ]
     first = " ".join(lines[3:5])
     assert all(figure in first for figure in ("100.0%", "43.9-100.0", "> +", "1234.0", "12,346"))
@@ -108,7 +108,7 @@ def test_the_challenger_and_the_field_may_be_the_same_bot(capsys: pytest.Capture
     ("stop", "sentence"),
     [
         (KeyboardInterrupt(), ""),
-        (workers.WorkerDied("it was ended"), "it was ended; --jobs N lets fewer play at once\n"),
+        (workers.WorkerDied("It was ended."), "It was ended. Use --jobs N to run fewer processes.\n"),
     ],
     ids=["interrupted", "a process died"],
 )
@@ -125,7 +125,7 @@ def test_what_was_played_before_it_stopped_is_kept(
     assert arena("card --players 2 --bots random --games 40000 --jobs 1") == 130
     shown = capsys.readouterr()
     assert "6 games" in shown.out
-    assert shown.err == f"{sentence}stopped after 6 of 40,000 games; those are kept\n"
+    assert shown.err == f"{sentence}Stopped after 6 of 40,000 games. Their results are kept.\n"
 
 
 def test_an_interruption_before_the_first_deal_keeps_nothing(
@@ -133,7 +133,7 @@ def test_an_interruption_before_the_first_deal_keeps_nothing(
 ) -> None:
     monkeypatch.setattr(workers, "play_deal", lambda tournament, number: raised(KeyboardInterrupt()))
     assert arena("card --players 2 --bots random --games 10 --jobs 1") == 130
-    assert capsys.readouterr() == ("", "stopped after 0 of 10 games\n")
+    assert capsys.readouterr() == ("", "Stopped after 0 of 10 games.\n")
 
 
 def raised(stop: BaseException) -> object:
@@ -143,9 +143,12 @@ def raised(stop: BaseException) -> object:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("card --players 4 --bots random,random", "2 bots for 4 players; name one for all, or 4 or more"),
+        (
+            "card --players 4 --bots random,random",
+            "2 bots are too few for 4 players. Name one bot for all seats, or 4 or more bots.",
+        ),
         ("card --players 4 --challenger random", "--challenger X needs --field Y"),
-        ("card --players 4 --bots random --field random", "--field Y goes with --challenger X"),
+        ("card --players 4 --bots random --field random", "--field Y needs --challenger X"),
         ("card --players 4", "one of the arguments --bots --challenger is required"),
         ("card --players 4 --challenger random --field nobody", "there is no bot 'nobody'"),
         ("card --players 9 --bots random", "card is for 2 to 6 players"),

@@ -1,4 +1,4 @@
-"""Shares, intervals and ratings from deals whose truth is known."""
+"""Win rates, intervals and ratings from simulated deals whose true strengths are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals: the same luck in every seating, and nobody favoured by it."""
+"""Tournaments: every deal is played from every seat, and favours no entrant."""
 
 from __future__ import annotations
 
@@ -92,7 +92,10 @@ def test_who_takes_the_first_option_is_timed_as_itself() -> None:
 
 
 def test_too_few_bots_are_refused() -> None:
-    with pytest.raises(BadTournament, match="2 bots for 4 players; name one for all, or 4 or more"):
+    with pytest.raises(
+        BadTournament,
+        match=r"2 bots are too few for 4 players\. Name one bot for all seats, or 4 or more bots",
+    ):
         round_robin("card", 4, {}, ("random", "first"), 0)
 
 

@@ -1,4 +1,4 @@
-"""The processes that play deals: Ctrl-C reaches them all, and only the one that collects acts on it."""
+"""Worker pools: they ignore Ctrl-C, work from any thread, and report a dead worker."""
 
 from __future__ import annotations
 

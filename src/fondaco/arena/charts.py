@@ -1,4 +1,4 @@
-"""Plots as SVG text: an axis, and what is drawn along it. Colours and fonts are the page's."""
+"""Charts as SVG text. Colours and fonts come from the style sheet of the report."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from html import escape
 from itertools import pairwise
 from math import ceil, floor, log10
 
-WIDTH, LEFT, RIGHT = 720, 132, 92  # pixels; names stand at the left, numbers at the right
+WIDTH, LEFT, RIGHT = 720, 132, 92  # pixels; names are at the left of the plot, values at its right
 ROW, TOP, BOTTOM = 34, 10, 30
+RIDGE_ROW, RIDGE_BINS = 62, 48
 COLOURS = ("seat-1", "seat-2", "seat-3-line", "seat-4", "seat-5", "seat-6")
 TICKS = 6
 CURVES_HEIGHT, CURVES_LEFT = 300, 62
-SETTLING_PARTS = 8  # one part in so many of a curve has not settled yet
-MARGIN = 0.02  # of a share, above and below what is drawn
+SETTLING_PARTS = 8  # the first eighth of a curve does not set the scale
+MARGIN = 0.02  # of a win rate, above and below the curves
 
 
 @dataclass(frozen=True)
 class Axis:
-    """From values to pixels."""
+    """Maps values to pixels: `axis(value)`."""
 
     low: float
     high: float
@@ -35,7 +36,7 @@ class Axis:
         return log10(value) if self.is_log else value
 
     def ticks(self) -> list[float]:
-        """Round values along it."""
+        """Returns round values along the axis."""
         if self.is_log:
             return [10.0**power for power in range(floor(log10(self.low)), ceil(log10(self.high)) + 1)]
         step = tick_step((self.high - self.low) / TICKS)
@@ -44,13 +45,13 @@ class Axis:
 
 
 def tick_step(smallest: float) -> float:
-    """The least of 1, 2, 5, 10, 20 ... that is not smaller."""
+    """Returns the smallest of 1, 2, 5, 10, 20 ... that is not below a value."""
     power = 10.0 ** floor(log10(smallest))
     return next(step * power for step in (1, 2, 5, 10) if step * power >= smallest * (1 - 1e-9))
 
 
 def horizontal_axis(values: Iterable[float], is_log: bool = False) -> Axis:
-    """An axis along the width that has room for all values."""
+    """Returns an axis along the width with room for all values."""
     low, high = min(values := list(values)), max(values)
     if is_log:
         low, high = 10.0 ** floor(log10(low)), 10.0 ** ceil(log10(high) + 1e-9)
@@ -90,7 +91,7 @@ def svg_path(points: Sequence[tuple[float, float]], css_class: str, colour: str)
 
 
 def tick_marks(axis: Axis, height: float, format_tick: Callable[[float], str]) -> str:
-    """The axis with its numbers, and a hairline up from each."""
+    """Returns the numbers below an axis and a vertical grid line at each."""
     visible = [
         tick for tick in axis.ticks() if axis.low <= tick * (1 + 1e-9) and tick <= axis.high * (1 + 1e-9)
     ]
@@ -103,13 +104,13 @@ def tick_marks(axis: Axis, height: float, format_tick: Callable[[float], str]) -
 
 @dataclass(frozen=True)
 class IntervalRow:
-    """A value with the interval it lies in, on a row of its own."""
+    """A value with its interval, on a row of its own."""
 
     name: str
     low: float
     middle: float
     high: float
-    value_text: str
+    value_text: str  # printed at the right
     number: int  # of the entrant, for its colour
 
 
@@ -120,7 +121,7 @@ def interval_chart(
     description: str,
     reference: float | None,
 ) -> str:
-    """One row each; `mark` is a value that all are compared with."""
+    """Returns a chart with a dot and an interval a row, and a dashed line at `reference`."""
     height = TOP + ROW * len(rows) + BOTTOM
     parts = [tick_marks(axis, height, format_tick)]
     if reference is not None:
@@ -139,7 +140,7 @@ def interval_chart(
 
 @dataclass(frozen=True)
 class Curve:
-    """A value that changes along the width, in a band of uncertainty."""
+    """A value that changes along the x axis, with a confidence band."""
 
     name: str
     xs: Sequence[float]
@@ -156,7 +157,7 @@ def line_chart(
     description: str,
     reference: float,
 ) -> str:
-    """All in one plane; `mark` is a value that they are compared with."""
+    """Returns a chart of all curves and a dashed line at `reference`."""
     area = plot_area(rows, reference)
     labels = zip(rows, label_positions(rows, area), strict=True)
     return svg(
@@ -172,7 +173,7 @@ def line_chart(
 
 @dataclass(frozen=True)
 class PlotArea:
-    """Two axes; what lies above or below them is drawn at their ends."""
+    """Two axes. Values beyond the y axis are drawn at its ends."""
 
     x: Axis
     y: Axis
@@ -184,7 +185,7 @@ class PlotArea:
         return [(self.x(x), self.height(y)) for x, y in zip(xs, ys, strict=True)]
 
     def horizontal_line(self, value: float, css_class: str) -> str:
-        """A line from end to end."""
+        """Returns a line across the whole area."""
         return svg_line(self.x.start, self.y(value), self.x.end, self.y(value), css_class)
 
     def y_label(self, value: float, text: str) -> str:
@@ -192,7 +193,7 @@ class PlotArea:
 
 
 def plot_area(rows: Sequence[Curve], reference: float) -> PlotArea:
-    """Room for shares and their bands; those of the first few games, as wide as can be, do not count."""
+    """Returns axes for win rates and their bands, without the very wide bands of the first games."""
     ends = [reference]
     for row in rows:
         settled = len(row.xs) // SETTLING_PARTS
@@ -203,20 +204,20 @@ def plot_area(rows: Sequence[Curve], reference: float) -> PlotArea:
 
 
 def curve_with_band(row: Curve, area: PlotArea) -> str:
-    """The band, and the curve upon it."""
+    """Returns a curve on top of its band."""
     upper, lower = area.points(row.xs, row.highs), area.points(row.xs, row.lows)
     band = svg_path(upper + lower[::-1], "band", entrant_colour(row.number))
     return band + svg_path(area.points(row.xs, row.middles), "curve", entrant_colour(row.number))
 
 
 def label_positions(rows: Sequence[Curve], area: PlotArea) -> list[float]:
-    """Names stand where their curves end, as far as there is room."""
+    """Returns the y positions of the names: at the ends of their curves, as far as there is room."""
     ends = [area.height(row.middles[-1]) for row in rows]
     return spread_apart(ends, TOP + 8, CURVES_HEIGHT - BOTTOM)
 
 
 def spread_apart(wanted: Sequence[float], lowest: float, highest: float, gap: float = 15) -> list[float]:
-    """Labels moved so far that none lies on another."""
+    """Returns positions near the wanted ones, at least `gap` apart."""
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     positions = list(wanted)
     for before, after in pairwise(order):
@@ -225,55 +226,58 @@ def spread_apart(wanted: Sequence[float], lowest: float, highest: float, gap: fl
     return [max(lowest, place - overflow) for place in positions]
 
 
+@dataclass(frozen=True)
+class ValuesRow:
+    """Several values of one entrant, on a row of their own."""
+
+    name: str
+    values: Sequence[float]
+    value_text: str  # printed at the right
+    number: int  # of the entrant, for its colour
+
+
 def ridgeline_chart(
-    rows: Sequence[tuple[str, Sequence[float], str, int]],
-    axis: Axis,
-    format_tick: Callable[[float], str],
-    description: str,
+    rows: Sequence[ValuesRow], axis: Axis, format_tick: Callable[[float], str], description: str
 ) -> str:
-    """Where values lie, a hill a row: name, values, what stands at the right, the entrant's number."""
-    row_height, bins = 62, 48
-    height = TOP + row_height * len(rows) + BOTTOM
+    """Returns a chart of distributions, one ridge a row."""
+    height = TOP + RIDGE_ROW * len(rows) + BOTTOM
     parts = [tick_marks(axis, height, format_tick)]
-    for place, (name, values, value_text, number) in enumerate(rows):
-        baseline = TOP + row_height * (place + 1)
-        counts = [0] * (bins + 1)
-        for value in values:
-            counts[round((value - axis.low) / (axis.high - axis.low) * bins)] += 1
-        smooth = [sum(counts[max(0, i - 1) : i + 2]) for i in range(len(counts))]
-        width = (axis.end - axis.start) / bins
-        points = [
-            (axis.start + i * width, baseline - (row_height - 12) * each / max(smooth))
-            for i, each in enumerate(smooth)
-        ]
-        outline = [
-            (axis.start, baseline),
-            *((round(a, 2), round(b, 2)) for a, b in points),
-            (axis.end, baseline),
-        ]
+    for place, row in enumerate(rows):
+        baseline = TOP + RIDGE_ROW * (place + 1)
         parts += [
-            svg_path(outline, "ridge", entrant_colour(number)),
-            svg_text(LEFT - 14, baseline - 8, name, "name"),
+            svg_path(ridge(row.values, axis, baseline), "ridge", entrant_colour(row.number)),
+            svg_text(LEFT - 14, baseline - 8, row.name, "name"),
+            svg_text(WIDTH - RIGHT + 14, baseline - 8, row.value_text, "value"),
         ]
-        parts.append(svg_text(WIDTH - RIGHT + 14, baseline - 8, value_text, "value"))
     return svg(height, description, *parts)
 
 
+def ridge(values: Sequence[float], axis: Axis, baseline: float) -> list[tuple[float, float]]:
+    """Returns the outline of a histogram, smoothed over three bins, as high as its row allows."""
+    counts = [0] * (RIDGE_BINS + 1)
+    for value in values:
+        counts[round((value - axis.low) / (axis.high - axis.low) * RIDGE_BINS)] += 1
+    smooth = [sum(counts[max(0, i - 1) : i + 2]) for i in range(len(counts))]
+    width, scale = (axis.end - axis.start) / RIDGE_BINS, (RIDGE_ROW - 12) / max(smooth)
+    points = [
+        (round(axis.start + i * width, 2), round(baseline - scale * count, 2))
+        for i, count in enumerate(smooth)
+    ]
+    return [(axis.start, baseline), *points, (axis.end, baseline)]
+
+
 def range_chart(
-    rows: Sequence[tuple[str, Sequence[float], str, int]],
-    axis: Axis,
-    format_tick: Callable[[float], str],
-    description: str,
+    rows: Sequence[ValuesRow], axis: Axis, format_tick: Callable[[float], str], description: str
 ) -> str:
-    """A line from the first value to the last with a dot on each, the first the largest."""
+    """Returns a chart with a line and dots for the values of each row, the first dot largest."""
     height = TOP + ROW * len(rows) + BOTTOM
     parts = [tick_marks(axis, height, format_tick)]
-    for place, (name, values, value_text, number) in enumerate(rows):
-        y, colour = TOP + ROW * (place + 0.5), entrant_colour(number)
+    for place, row in enumerate(rows):
+        y, colour = TOP + ROW * (place + 0.5), entrant_colour(row.number)
         parts += [
-            svg_text(LEFT - 14, y + 4.5, name, "name"),
-            svg_line(axis(values[0]), y, axis(values[-1]), y, "span", colour),
+            svg_text(LEFT - 14, y + 4.5, row.name, "name"),
+            svg_line(axis(row.values[0]), y, axis(row.values[-1]), y, "span", colour),
+            *(svg_dot(axis(value), y, 3.5 if order else 6, colour) for order, value in enumerate(row.values)),
+            svg_text(WIDTH - RIGHT + 14, y + 5, row.value_text, "value"),
         ]
-        parts += [svg_dot(axis(value), y, 3.5 if order else 6, colour) for order, value in enumerate(values)]
-        parts.append(svg_text(WIDTH - RIGHT + 14, y + 5, value_text, "value"))
     return svg(height, description, *parts)

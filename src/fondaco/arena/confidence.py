@@ -1,4 +1,4 @@
-"""How sure a mean of deals is: intervals that hold the truth nineteen times of twenty."""
+"""Confidence intervals for means over deals."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from statistics import NormalDist, fmean, variance
 
 CONFIDENCE_LEVEL = 0.95
 NORMAL_QUANTILE = NormalDist().inv_cdf((1 + CONFIDENCE_LEVEL) / 2)
-PSEUDO_DEALS = NORMAL_QUANTILE**2  # deals that Wilson's interval adds
-SMALL_SAMPLE_QUANTILES = (12.706, 4.303)  # Student's quantiles where his expansion is no good
+PSEUDO_DEALS = NORMAL_QUANTILE**2  # deals that Wilson's interval adds to those played
+SMALL_SAMPLE_QUANTILES = (12.706, 4.303)  # for 1 and 2 degrees of freedom, where the expansion is inaccurate
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean, and the interval it lies in with the confidence above."""
+    """A mean and its confidence interval."""
 
     mean: float
     low: float
@@ -23,7 +23,7 @@ class Estimate:
 
 
 def estimate_mean(values: Sequence[float]) -> Estimate:
-    """The mean of independent values with Student's interval."""
+    """Returns the mean of independent values with Student's t interval."""
     mean = fmean(values)
     if len(values) < 2:
         return Estimate(mean, -inf, inf)
@@ -32,10 +32,10 @@ def estimate_mean(values: Sequence[float]) -> Estimate:
 
 
 def estimate_rate(values: Sequence[float], largest: float = 1.0) -> Estimate:
-    """A share lies from 0 to the most that there is to take.
+    """Returns the mean of win rates, each from 0 to `largest`, with its interval.
 
-    That all deals went alike may have been luck: then the interval is Wilson's, as if some more had been
-    lost, or won.
+    If all values are equal, their variance is 0 and would give an interval of width 0. Wilson's interval is
+    used instead: it adds a few deals that were all lost or all won.
     """
     interval = estimate_mean(values)
     if len(set(values)) > 1:
@@ -47,7 +47,7 @@ def estimate_rate(values: Sequence[float], largest: float = 1.0) -> Estimate:
 
 
 def student_quantile(degrees_of_freedom: int) -> float:
-    """Student's quantile at our confidence, by the first terms of its expansion (Fisher and Cornish)."""
+    """Returns Student's t quantile for CONFIDENCE_LEVEL by the Cornish-Fisher expansion."""
     if degrees_of_freedom <= len(SMALL_SAMPLE_QUANTILES):
         return SMALL_SAMPLE_QUANTILES[degrees_of_freedom - 1]
     z = NORMAL_QUANTILE

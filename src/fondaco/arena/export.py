@@ -1,4 +1,4 @@
-"""An outcome as JSON, for other programs and for later."""
+"""Results as a dictionary for JSON, the format `fondaco-arena/1`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORMAT = "fondaco-arena/1"
 
 
 def results_as_dict(results: Results) -> dict[str, Any]:
-    """Everything but the times follows from the series and its seed."""
+    """Returns the results of a tournament. Everything but the times is reproducible from the seed."""
     tournament = results.tournament
     return {
         "format": FORMAT,
@@ -55,6 +55,6 @@ def entrant_as_dict(entrant: EntrantStatistics) -> dict[str, Any]:
 
 
 def interval_as_dict(value: float, interval: Estimate | Rating) -> dict[str, float | None]:
-    """JSON knows no infinity: an interval that is everything has no ends."""
+    """Returns a value and its interval. JSON has no infinity, so an infinite bound is None."""
     ends = {"low": interval.low, "high": interval.high}
     return {"is": value} | {name: end if isfinite(end) else None for name, end in ends.items()}

@@ -1,7 +1,8 @@
-"""Ratings: one number an entrant, such that all shares of the victories are explained as well as can be.
+"""Elo-like ratings, fitted to the win rates of all pairings.
 
-The model is Luce's: at a table everyone wins with a chance in proportion to their strength. Strengths are
-fitted by Hunter's method (2004) and told in Elo points: 400 more is ten times the strength, 0 the mean.
+The model is Luce's (Plackett-Luce for the winner): each player of a game wins with a probability in
+proportion to their strength. Strengths are fitted by Hunter's MM algorithm (2004) and given in Elo points:
+400 points more are ten times the strength, and the mean is 0.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from statistics import fmean
 from fondaco.arena.confidence import PSEUDO_DEALS, student_quantile
 from fondaco.arena.tournament import UNITS_PER_WIN, Deal, Tournament
 
-POINTS_PER_TENFOLD = 400  # for ten times the strength
-JACKKNIFE_BLOCKS = 40  # of deals, each left out once to see how much the ratings hang on it
+POINTS_PER_TENFOLD = 400
+JACKKNIFE_BLOCKS = 40  # groups of deals; each is left out once
 MAX_ITERATIONS, TOLERANCE = 1000, 1e-9
 
 Pairing = tuple[int, ...]
@@ -24,12 +25,14 @@ Pairing = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Rating:
+    """A rating and its confidence interval, which may have no bound on one side."""
+
     points: float
     low: float
     high: float
 
     def interval(self) -> str:
-        """How far the truth may be off; where it has no bound at one side, the other."""
+        """Returns the interval as text: ±margin, or the bound of the side that has one."""
         if self.low == self.high:
             return "exactly"
         if isfinite(self.low) and isfinite(self.high):
@@ -44,10 +47,10 @@ class Rating:
 
 @dataclass
 class Tally:
-    """All that ratings need to know of many games."""
+    """Counts of games and wins: all that the fit needs."""
 
-    games: Counter[Pairing]  # by who sat there
-    wins: Counter[int]  # in parts, by entrant
+    games: Counter[Pairing]  # by pairing
+    wins: Counter[int]  # in units, by entrant
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(self.games + other.games, self.wins + other.wins)
@@ -57,7 +60,7 @@ class Tally:
 
 
 def rate(tournament: Tournament, deals: Sequence[Deal]) -> list[Rating]:
-    """The ratings, with intervals by the jackknife; wider where all deals went alike, which may be luck."""
+    """Returns ratings with jackknife intervals, widened for entrants that won equally in all deals."""
     total = tally_deals(deals)
     points = fit_ratings(total, len(tournament.entrants))
     if tournament.has_one_bot:
@@ -76,13 +79,13 @@ def rate(tournament: Tournament, deals: Sequence[Deal]) -> list[Rating]:
 
 
 def won_equally_in_all(deals: Sequence[Deal], entrant: int) -> bool:
-    """Whether an entrant won as much in every deal."""
+    """True if an entrant won the same amount in every deal."""
     first = tally_deals(deals[:1]).wins[entrant]
     return all(tally_deals([deal]).wins[entrant] == first for deal in deals)
 
 
 def jackknife_margins(total: Tally, deals: Sequence[Deal], entrants: int) -> list[float]:
-    """How far the rating of each entrant may be off, by what it would be without each block of deals."""
+    """Returns the margin of error of each rating, from fits that leave out one block of deals each."""
     blocks = [deals[first::JACKKNIFE_BLOCKS] for first in range(min(JACKKNIFE_BLOCKS, len(deals)))]
     leave_out_fits = [fit_ratings(total - tally_deals(block), entrants) for block in blocks]
     quantile = student_quantile(len(blocks) - 1)
@@ -94,10 +97,10 @@ def jackknife_margins(total: Tally, deals: Sequence[Deal], entrants: int) -> lis
 def bounds_with_pseudo_deals(
     tournament: Tournament, total: Tally, points: list[float], entrant: int
 ) -> tuple[list[float], list[float]]:
-    """Everyone's rating if some more deals had been lost by an entrant, and if they had been won.
+    """Returns everyone's ratings if an entrant had lost a few more deals, and if it had won them.
 
-    More of the same says nothing of who never won or always did: they might be weaker or stronger by any
-    amount.
+    An entrant that never won could be weaker by any amount, and one that always won stronger: those bounds
+    are infinite.
     """
     lost, won = (
         fit_ratings(total + pseudo_tally(tournament, entrant, wins), len(points)) for wins in (False, True)
@@ -111,7 +114,7 @@ def bounds_with_pseudo_deals(
 
 
 def pseudo_tally(tournament: Tournament, entrant: int, wins: bool) -> Tally:
-    """As many deals as luck may have hidden, all won by an entrant or all lost, to the others alike."""
+    """Returns the counts of PSEUDO_DEALS more deals that an entrant wins, or that the others win equally."""
     counts, games = Tally(Counter(), Counter()), round(PSEUDO_DEALS * tournament.players)
     for pairing in tournament.pairings:
         if entrant in pairing:
@@ -137,8 +140,11 @@ def tally_deals(deals: Iterable[Deal]) -> Tally:
 
 
 def fit_ratings(counts: Tally, entrants: int) -> list[float]:
-    """Ratings in points. Everyone is given half a victory and half a defeat against a mean player: so who
-    always won is rated very high, and not infinitely so."""
+    """Returns ratings in points.
+
+    Every entrant also gets half a win and half a loss against an average player, so that one who always won
+    gets a finite rating.
+    """
     strengths = [1.0] * entrants
     for _ in range(MAX_ITERATIONS):
         improved = centred(fitting_step(counts, strengths))
@@ -150,7 +156,7 @@ def fit_ratings(counts: Tally, entrants: int) -> list[float]:
 
 
 def fitting_step(counts: Tally, strengths: list[float]) -> list[float]:
-    """One step of the method: what each won, by the chances it had with the strengths so far."""
+    """Returns strengths after one step of the MM algorithm: wins divided by chances to win."""
     chances = [1 / (strength + 1) for strength in strengths]
     for pairing, games in counts.games.items():
         total = sum(strengths[entrant] for entrant in pairing)
@@ -160,12 +166,12 @@ def fitting_step(counts: Tally, strengths: list[float]) -> list[float]:
 
 
 def centred(strengths: list[float]) -> list[float]:
-    """Only proportions matter: the mean, in points, is 0."""
+    """Returns strengths scaled so that the mean rating is 0; only their ratios matter."""
     middle = exp(fmean(log(strength) for strength in strengths))
     return [strength / middle for strength in strengths]
 
 
 def jackknife_error(values: Sequence[float]) -> float:
-    """The standard error of something that was fitted once without each block."""
+    """Returns the jackknife standard error of values that were fitted without one block each."""
     blocks = len(values)
     return sqrt((blocks - 1) / blocks * sum((value - fmean(values)) ** 2 for value in values))

@@ -1,4 +1,4 @@
-"""A page about a series that one can show around: one file, nothing to load, light and dark."""
+"""The HTML report of a tournament: one file that loads nothing else, in light and dark."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from statistics import fmean
 from fondaco.arena.charts import (
     Curve,
     IntervalRow,
+    ValuesRow,
     horizontal_axis,
     interval_chart,
     line_chart,
@@ -21,40 +22,40 @@ from fondaco.arena.confidence import NORMAL_QUANTILE
 from fondaco.arena.results import EntrantStatistics, Results
 from fondaco.games import game_called
 
-CURVE_POINTS = 160  # of a curve
-SHORTEST_TIME = 1e-3  # milliseconds
+CURVE_POINTS = 160
+SHORTEST_TIME = 1e-3  # milliseconds; the axis is logarithmic
 
 
 def html_report(results: Results) -> str:
-    """The page."""
+    """Returns the whole page."""
     style = files("fondaco.arena").joinpath("report.css").read_text("utf-8")
     parts = [
         section(
-            "Share of the victories",
-            "Dot and line: the share and its 95 % interval. Dashed: a fair share.",
+            "Win rate",
+            "Dot and line: the win rate and its 95 % confidence interval. Dashed: a fair share.",
             win_rate_chart(results),
         ),
         section(
-            "As the games came in",
-            "Share of the victories so far, with its 95 % band.",
+            "Win rate over time",
+            "Win rate after so many games, with its 95 % confidence band.",
             progress_chart(results),
         ),
         section(
             "Ratings",
-            "Elo points about their mean: 400 more is ten times the strength. Line: 95 %.",
+            "Elo points; the mean is 0, and 400 points more are ten times the strength. Line: 95 % interval.",
             rating_chart(results),
         ),
         section(
-            "Seat by seat",
-            "Share of the victories at each seat. Everyone sat everywhere with the same luck.",
+            "Win rate by seat",
+            "Every bot played every deal from every seat.",
             seat_table(results),
         ),
         section(
-            "Final scores", "How often each score was reached; the mean at the right.", score_chart(results)
+            "Final scores", "How often each score was reached. The number is the mean.", score_chart(results)
         ),
         section(
-            "Time a move",
-            "Milliseconds: the median, what 99 of 100 moves stay below, and the worst.",
+            "Thinking time",
+            "CPU milliseconds a move: the median, the 99th percentile and the maximum.",
             time_chart(results),
         ),
     ]
@@ -78,19 +79,19 @@ def title(results: Results) -> str:
 
 
 def headline(results: Results) -> str:
-    """The outcome in a sentence."""
+    """Returns the main result as a sentence."""
     best = max(results.statistics, key=lambda entrant: entrant.win_rate.mean)
-    share = best.win_rate
-    claim = f"{best.name} takes {share.mean:.1%} of the victories ({share.low:.1%} to {share.high:.1%})"
-    return f"{claim}; a fair share is {best.fair_share:.1%}."
+    rate = best.win_rate
+    interval = f"{rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%})"
+    return f"{best.name} has the highest win rate: {interval}. A fair share is {best.fair_share:.1%}."
 
 
 def description(results: Results) -> str:
-    """What was played, so that it can be played again."""
+    """Returns what was played, with all that is needed to repeat it."""
     tournament = results.tournament
     options = "".join(f", {name} {str(value).lower()}" for name, value in tournament.options)
     return (
-        f"{results.games:,} games: {count_deals(len(results.deals))} of luck, each played from every seat in "
+        f"{results.games:,} games: {count_deals(len(results.deals))}, each played from every seat in "
         f"{tournament.games_per_deal} games; seed {tournament.seed}{options}."
     )
 
@@ -100,7 +101,7 @@ def count_deals(deals: int) -> str:
 
 
 def ranked(results: Results) -> list[tuple[int, EntrantStatistics]]:
-    """The entrants with their numbers, best first."""
+    """Returns the entrants with their numbers, best first."""
     return sorted(enumerate(results.statistics), key=lambda pair: -pair[1].win_rate.mean)
 
 
@@ -122,25 +123,25 @@ def win_rate_chart(results: Results) -> str:
     ]
     fair_share = 1 / results.tournament.players
     axis = horizontal_axis([0, fair_share, *(row.high for row in rows)])
-    return interval_chart(rows, axis, percent, "Share of the victories with intervals", fair_share)
+    return interval_chart(rows, axis, percent, "Win rates with confidence intervals", fair_share)
 
 
 def progress_chart(results: Results) -> str:
     rows = [running_win_rate(entrant.name, results, number) for number, entrant in ranked(results)]
     if len(results.deals) < 2:
-        return "<p>One deal has no course.</p>"
+        return "<p>One deal gives no curve.</p>"
     fair_share = 1 / results.tournament.players
     return line_chart(
         rows,
         lambda games: f"{games:,.0f}",
         percent,
-        "Share of the victories as games were played",
+        "Win rates as games were played",
         fair_share,
     )
 
 
 def running_win_rate(name: str, results: Results, entrant: int) -> Curve:
-    """The share and its band after so many deals, at up to `POINTS` places."""
+    """Returns the win rate with its band after 1, 2, 3 ... deals, thinned to CURVE_POINTS points."""
     values = results.win_rates(entrant)
     deal_counts = sorted(
         {max(2, round(len(values) * place / CURVE_POINTS)) for place in range(1, CURVE_POINTS + 1)}
@@ -162,18 +163,22 @@ def rating_chart(results: Results) -> str:
     rows = [rating_row(entrant, number) for number, entrant in order]
     ends = [end for row in rows for end in (row.low, row.middle, row.high) if isfinite(end)]
     return interval_chart(
-        rows, horizontal_axis([0.0, *ends]), lambda points: f"{points:+.0f}", "Ratings with intervals", 0.0
+        rows,
+        horizontal_axis([0.0, *ends]),
+        lambda points: f"{points:+.0f}",
+        "Ratings with confidence intervals",
+        0.0,
     )
 
 
 def rating_row(entrant: EntrantStatistics, number: int) -> IntervalRow:
-    """An end that has no bound lies where the axis ends."""
+    """Returns the row of an entrant. An infinite bound is drawn at the end of the axis."""
     rating = entrant.rating
     return IntervalRow(entrant.name, rating.low, rating.points, rating.high, f"{rating.points:+.0f}", number)
 
 
 def seat_table(results: Results) -> str:
-    """A table whose cells are tinted by how much more or less than fair they show."""
+    """Returns a table whose cells are coloured by their distance from the fair share."""
     head = "".join(f"<th scope=col>seat {seat}</th>" for seat in range(results.tournament.players))
     rows = "".join(
         f"<tr><th scope=row>{escape(entrant.name)}</th>{seat_cells(entrant)}</tr>"
@@ -183,7 +188,7 @@ def seat_table(results: Results) -> str:
 
 
 def seat_cells(entrant: EntrantStatistics) -> str:
-    """Verdigris above the fair share, rubric red below it."""
+    """Returns an entrant's cells: green above the fair share, red below."""
     cells = []
     for share in entrant.win_rate_by_seat:
         tint = "act" if share >= entrant.fair_share else "rubric"
@@ -195,10 +200,10 @@ def seat_cells(entrant: EntrantStatistics) -> str:
 
 def score_chart(results: Results) -> str:
     rows = [
-        (entrant.name, all_scores(results, number), f"{entrant.score.mean:.1f}", number)
+        ValuesRow(entrant.name, all_scores(results, number), f"{entrant.score.mean:.1f}", number)
         for number, entrant in ranked(results)
     ]
-    axis = horizontal_axis([score for row in rows for score in row[1]])
+    axis = horizontal_axis([score for row in rows for score in row.values])
     return ridgeline_chart(rows, axis, lambda score: f"{score:.0f}", "Distribution of final scores")
 
 
@@ -220,14 +225,25 @@ def time_chart(results: Results) -> str:
             max(SHORTEST_TIME, 1000 * seconds)
             for seconds in (time.quantile(0.5), time.quantile(0.99), time.longest)
         ]
-        rows.append((entrant.name, values, f"{values[0]:.3g} ms", number))
-    axis = horizontal_axis([value for row in rows for value in row[1]], is_log=True)
-    return range_chart(rows, axis, lambda value: f"{value:g}", "Milliseconds a move")
+        rows.append(ValuesRow(entrant.name, values, f"{values[0]:.3g} ms", number))
+    axis = horizontal_axis([value for row in rows for value in row.values], is_log=True)
+    return range_chart(rows, axis, lambda value: f"{value:g}", "CPU milliseconds a move")
 
 
 def number_table(results: Results) -> str:
-    """The same in numbers."""
-    names = ("", "games", "share", "low", "high", "rating", "95 %", "mean score", "median ms", "worst ms")
+    """Returns all results as a table of numbers."""
+    names = (
+        "",
+        "games",
+        "win rate",
+        "low",
+        "high",
+        "rating",
+        "95 %",
+        "mean score",
+        "median ms",
+        "longest ms",
+    )
     head = "".join(f"<th scope=col>{name}</th>" for name in names)
     rows = "".join(
         f"<tr><th scope=row>{escape(entrant.name)}</th>{number_cells(entrant)}</tr>"

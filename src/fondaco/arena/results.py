@@ -1,6 +1,7 @@
-"""What a series came to: shares of the victories with their intervals, scores, ratings, time a move.
+"""The results of a tournament: win rates, scores and ratings with intervals, and thinking times.
 
-The games of one deal share their luck and are not independent, so every interval is reckoned from deals.
+The games of one deal use the same random draws and are not independent, so every interval is computed from
+deals, not from games.
 """
 
 from __future__ import annotations
@@ -17,28 +18,28 @@ from fondaco.arena.tournament import UNITS_PER_WIN, Deal, Tournament
 
 @dataclass(frozen=True)
 class EntrantStatistics:
-    """What there is to say of one entrant."""
+    """The results of one entrant."""
 
     name: str
     bot: str
     games: int
-    win_rate: Estimate  # of the victories, a seat
-    fair_share: float
+    win_rate: Estimate  # for each of its seats; a shared victory counts in parts
+    fair_share: float  # the win rate of equally strong players
     score: Estimate
     rating: Rating
-    win_rate_by_seat: list[float]  # the share at each seat
+    win_rate_by_seat: list[float]
     thinking_time: TimeHistogram
 
 
 @dataclass
 class Results:
-    """The deals of a series that were played."""
+    """The deals of a tournament that have been played."""
 
     tournament: Tournament
     deals: list[Deal] = field(default_factory=list)
 
     def in_deal_order(self) -> Results:
-        """The same, as if the deals had been played one after the other."""
+        """Returns the same results with the deals sorted by number."""
         return Results(self.tournament, sorted(self.deals, key=lambda deal: deal.number))
 
     @property
@@ -46,18 +47,18 @@ class Results:
         return len(self.deals) * self.tournament.games_per_deal
 
     def win_rates(self, entrant: int) -> list[float]:
-        """An entrant's share of the victories in each deal, for each of its seats."""
+        """Returns an entrant's win rate in each deal."""
         return [win_rate_in_deal(deal, entrant) for deal in self.deals]
 
     def win_rate(self, entrant: int) -> Estimate:
-        """The mean of these; copies of one bot share exactly, by the way they are seated."""
+        """Returns an entrant's mean win rate. If all entrants are the same bot, it is exact."""
         win_rates = self.win_rates(entrant)
         if self.tournament.has_one_bot:
             return Estimate(mean := fmean(win_rates), mean, mean)
         return estimate_rate(win_rates, 1 / self.tournament.seats_of(entrant))
 
     def mean_scores(self, entrant: int) -> list[float]:
-        """An entrant's mean score in each deal."""
+        """Returns an entrant's mean score in each deal."""
         return [
             fmean(
                 score
@@ -73,7 +74,7 @@ class Results:
         return fmean(game.win_units[seat] for game in games) / UNITS_PER_WIN if games else 0.0
 
     def thinking_time(self, entrant: int) -> TimeHistogram:
-        """Of all entrants with the same bot: what one of them played is not always played again."""
+        """Returns the times of all entrants with the same bot, since equal seatings are played only once."""
         total = TimeHistogram()
         bot = self.tournament.entrants[entrant].bot
         for deal in self.deals:
@@ -84,7 +85,7 @@ class Results:
 
     @cached_property
     def statistics(self) -> list[EntrantStatistics]:
-        """The entrants, as they were named."""
+        """The results of each entrant, in the order of the tournament."""
         ratings = rate(self.tournament, self.deals)
         return [
             EntrantStatistics(
@@ -105,7 +106,7 @@ class Results:
 
 
 def win_rate_in_deal(deal: Deal, entrant: int) -> float:
-    """In whole parts as long as possible, so that a fair share is exactly that."""
+    """Returns an entrant's win rate in a deal. It sums integers, so an even result is exactly 1 / players."""
     win_units = [
         units
         for game in deal.games

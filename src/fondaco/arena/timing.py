@@ -1,4 +1,4 @@
-"""How long a bot thinks, kept small however many moves it made."""
+"""Histograms of thinking times, small however many moves they count."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import math
 from collections import Counter
 from dataclasses import dataclass, field
 
-BINS_PER_E_FOLD = 50  # classes for each e-fold of time: a class spans 2 %
+BINS_PER_E_FOLD = 50  # bins have logarithmic width: one spans 2 %
 
 
 @dataclass
 class TimeHistogram:
-    """The times of many moves, in classes; the longest is kept as it was."""
+    """A histogram of the times of many moves. The longest time is kept exactly."""
 
     bins: Counter[int] = field(default_factory=Counter)
     longest: float = 0.0  # seconds
@@ -29,7 +29,7 @@ class TimeHistogram:
         return self.bins.total()
 
     def quantile(self, fraction: float) -> float:
-        """The time in seconds that this part of the moves did not take longer than; 0 without moves."""
+        """Returns the seconds that this fraction of the moves did not exceed, or 0 without moves."""
         remaining = fraction * self.moves
         for bin_number, moves in sorted(self.bins.items()):
             remaining -= moves

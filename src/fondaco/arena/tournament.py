@@ -1,7 +1,8 @@
-"""What is played: who meets whom, and one deal of it.
+"""Tournaments: which bots meet, and how a deal is played.
 
-All luck of a deal, that of each seat's bot included, follows from the seed, the deal and the seat, never from
-who sits there. So copies of one bot play the very same game in every arrangement, and share it evenly.
+All random draws of a deal, those of the bots included, depend on the seed, the deal's number and the seat,
+never on which bot sits there. Copies of one bot therefore play the same game in every seating and get equal
+win rates.
 """
 
 from __future__ import annotations
@@ -22,35 +23,35 @@ from fondaco.core.options import Value
 from fondaco.core.views import Luck
 from fondaco.table import SeededLuck, Table
 
-UNITS_PER_WIN = 60  # of a victory: up to six can share it in whole parts
-SEATING_STREAM = 0  # whose luck the order of a table is; seats have the numbers from 1
+UNITS_PER_WIN = 60  # a shared victory is divided into whole units among up to six winners
+SEATING_STREAM = 0  # the random stream that orders the seats; the bot at seat n draws from stream n + 1
 
 
 class BadTournament(ValueError):
-    """A series that cannot be played; says why."""
+    """Raised for a tournament that cannot be played. The message says why."""
 
 
 @dataclass(frozen=True)
 class Entrant:
-    name: str  # no two have the same
+    name: str  # unique in the tournament
     bot: str
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """Which entrants meet at which tables, and whence luck comes."""
+    """The game, the entrants, which of them meet, and the seed."""
 
     game: str
     players: int
-    options: tuple[tuple[str, Value], ...]  # those not at their default
+    options: tuple[tuple[str, Value], ...]  # only those that differ from their defaults
     entrants: tuple[Entrant, ...]
-    pairings: tuple[tuple[int, ...], ...]  # the entrants at each, a number as often as it has seats there
+    pairings: tuple[tuple[int, ...], ...]  # the numbers of the entrants that meet, one for each seat
     seed: int
 
     def seatings(self, deal_number: int) -> Iterator[tuple[int, ...]]:
-        """Which entrant sits where in a deal: every table in an order of its own, turned round by every seat.
+        """Yields the entrants by seat for each game of a deal: a random order of each pairing, rotated.
 
-        An order for all deals would favour whoever always sits behind the weakest.
+        One order for all deals would favour the bot that always sits behind the weakest.
         """
         luck = SeededLuck(game_key(game_key(self.seed, deal_number), SEATING_STREAM))
         for pairing in self.pairings:
@@ -64,30 +65,30 @@ class Tournament:
 
     @property
     def has_one_bot(self) -> bool:
-        """Copies of one bot play the same games from every seat, and come out even without any luck."""
+        """True if all entrants are the same bot. Their win rates are then equal by construction."""
         return len({entrant.bot for entrant in self.entrants}) == 1
 
     def seats_of(self, entrant: int) -> int:
-        """How many seats an entrant has at a table."""
+        """Returns the number of seats that an entrant has in a game."""
         return max(pairing.count(entrant) for pairing in self.pairings)
 
     def games_of(self, entrant: int) -> int:
-        """In how many games of a deal an entrant plays."""
+        """Returns the number of games of a deal in which an entrant plays."""
         return sum(entrant in pairing for pairing in self.pairings) * self.players
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """One game of a deal."""
+    """The result of one game of a deal, by seat."""
 
-    seats: tuple[int, ...]  # the entrant at each
-    win_units: tuple[int, ...]  # of the victory, by seat
+    seats: tuple[int, ...]  # the entrants
+    win_units: tuple[int, ...]  # UNITS_PER_WIN in all
     scores: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Deal:
-    """One luck, played in every arrangement."""
+    """The results of one deal, played in every seating."""
 
     number: int
     games: tuple[GameResult, ...]
@@ -97,7 +98,7 @@ class Deal:
 def challenge(
     game: str, players: int, options: Mapping[str, Value], challenger: str, field: str, seed: int
 ) -> Tournament:
-    """One challenger; the field has all the other seats."""
+    """Returns a tournament of one challenger against a field that fills all other seats."""
     entrants = numbered_entrants((challenger, field))
     return Tournament(game, players, sorted_items(options), entrants, ((0, *[1] * (players - 1)),), seed)
 
@@ -105,11 +106,12 @@ def challenge(
 def round_robin(
     game: str, players: int, options: Mapping[str, Value], bots: tuple[str, ...], seed: int
 ) -> Tournament:
-    """Everyone at one table; or, where there are too many for one, everyone with everyone else."""
+    """Returns a tournament in which every group of `players` entrants meets. One bot fills all seats."""
     if len(bots) == 1:
         bots *= players
     if len(bots) < players:
-        raise BadTournament(f"{len(bots)} bots for {players} players; name one for all, or {players} or more")
+        count = f"{len(bots)} bots are too few for {players} players."
+        raise BadTournament(f"{count} Name one bot for all seats, or {players} or more bots.")
     pairings = tuple(combinations(range(len(bots)), players))
     return Tournament(game, players, sorted_items(options), numbered_entrants(bots), pairings, seed)
 
@@ -119,7 +121,7 @@ def sorted_items(options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
 
 
 def numbered_entrants(bots: tuple[str, ...]) -> tuple[Entrant, ...]:
-    """Bots of one name are numbered."""
+    """Returns an entrant for each bot. Bots that occur more than once get numbered names."""
     occurrences = [bots[: place + 1].count(bot) for place, bot in enumerate(bots)]
     return tuple(
         Entrant(f"{bot} {number}" if bots.count(bot) > 1 else bot, bot)
@@ -133,7 +135,7 @@ def shuffled(entrants: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
 
 
 def play_deal(tournament: Tournament, deal_number: int) -> Deal:
-    """One luck in every arrangement. An arrangement of bots that was played already is not played again."""
+    """Plays a deal in every seating. Seatings of the same bots are played once and counted for each."""
     bots = prepared_bots(tournament)
     thinking_times = tuple(TimeHistogram() for _ in tournament.entrants)
     tables: dict[tuple[type[Bot], ...], Table] = {}
@@ -152,7 +154,7 @@ def play_game(
     seats: tuple[int, ...],
     thinking_times: tuple[TimeHistogram, ...],
 ) -> Table:
-    """A game of a deal. What is timed is the processor's work: a busy machine is not held against a bot."""
+    """Plays one game of a deal. Times are CPU times, so other work on the machine does not count."""
     key = game_key(tournament.seed, deal_number)
     table = new_table(tournament, SeededLuck(key))
     bots = [
@@ -180,9 +182,10 @@ def result_of(table: Table, seats: tuple[int, ...]) -> GameResult:
 
 @cache
 def prepared_bots(tournament: Tournament) -> tuple[type[Bot], ...]:
-    """The bots of the entrants; each has answered a question, so that what it loads once is loaded.
+    """Returns the bot class of each entrant after a first decision, which loads and compiles what it needs.
 
-    All that is there by then stays: to search it for garbage would take longer than most moves.
+    `gc.freeze` then exempts all existing objects from garbage collection, which would take longer than most
+    moves.
     """
     bots = tuple(bot_called(entrant.bot) for entrant in tournament.entrants)
     for bot in dict.fromkeys(bots):

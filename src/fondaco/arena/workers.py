@@ -1,4 +1,4 @@
-"""Who does the playing: this process, all cores of this machine, or a Ray cluster."""
+"""Worker pools that play deals: in this process, on all cores of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from typing import Any
 from fondaco.arena.tournament import Deal, Tournament, play_deal, prepared_bots
 from fondaco.batch.optional import require
 
-LIVENESS_CHECK_SECONDS = 2.0  # seconds without a result, until somebody looks whether all are still there
-ParallelMap = Callable[..., Any]  # a `map` that may do things elsewhere and answer in any order
+LIVENESS_CHECK_SECONDS = 2.0  # how long to wait for a result before checking the workers
+ParallelMap = Callable[..., Any]  # like `map`, but results may come in any order
 
 
 class ClusterUnavailable(RuntimeError):
-    """A Ray cluster that cannot be reached."""
+    """Raised if the Ray cluster cannot be reached."""
 
 
 class WorkerDied(RuntimeError):
-    """A process that plays came to an end, and its deal with it."""
+    """Raised if a worker process ended before its deal was finished."""
 
 
 def play(tournament: Tournament, deals: int, jobs: int = 1, ray: str | None = None) -> Generator[Deal]:
-    """The deals of a series, as they are done and in any order; they are the same whoever plays them.
+    """Yields the deals of a tournament as they are finished. The results do not depend on `jobs` or `ray`.
 
-    They are handed out one by one: with bots that think long more would keep a core busy for minutes, and be
-    lost to an interruption.
+    Workers get one deal at a time. With slow bots a larger chunk would keep one core busy for minutes after
+    the others, and an interruption would lose all of it.
     """
-    prepared_bots(tournament)  # also compiles what is to be compiled, once and not in every process
+    prepared_bots(tournament)  # compiles once, not in every worker
     with worker_pool(min(jobs, deals), ray) as parallel_map:
         yield from parallel_map(partial(play_deal, tournament), range(deals))
 
 
 @contextmanager
 def worker_pool(jobs: int, ray: str | None) -> Iterator[ParallelMap]:
-    """How work is spread."""
+    """Provides a `map` that runs on so many processes, or on the Ray cluster at an address."""
     if ray is None and jobs == 1:
         yield map
         return
@@ -54,8 +54,11 @@ def worker_pool(jobs: int, ray: str | None) -> Iterator[ParallelMap]:
 def watched_results(
     pool: Any, workers: set[Any], task: Callable[[int], Any], deals: Iterable[int]
 ) -> Iterator[Any]:
-    """What the workers give, as it comes. One that dies (the system was short of memory, somebody ended it)
-    is replaced by the pool, but nobody would ever do what it was at."""
+    """Yields the results as they come, or raises WorkerDied.
+
+    If a worker dies, for example because memory ran out, the pool starts another one but never repeats the
+    lost task: waiting for its result would never end.
+    """
     pending = pool.imap_unordered(task, deals)
     while True:
         try:
@@ -64,16 +67,16 @@ def watched_results(
             return
         except multiprocessing.TimeoutError:
             if not workers <= set(multiprocessing.active_children()):
-                raise WorkerDied("a process that played was ended, perhaps for want of memory") from None
+                raise WorkerDied("A worker process died, perhaps because memory ran out.") from None
         else:
             yield result
 
 
 def local_pool(jobs: int) -> Any:
-    """Processes of this machine that are deaf to Ctrl-C from their first moment, while they load, too."""
+    """Returns a pool of processes that ignore Ctrl-C from the start, even while they import modules."""
     if threading.current_thread() is not threading.main_thread():
-        return spawn_pool(jobs)  # signals are the main thread's
-    previous_handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what a process is born with it keeps
+        return spawn_pool(jobs)  # only the main thread can set signal handlers
+    previous_handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited by the workers
     try:
         return spawn_pool(jobs)
     finally:
@@ -85,12 +88,12 @@ def spawn_pool(jobs: int) -> Any:
 
 
 def ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that collects may act on it."""
+    """Makes a worker ignore Ctrl-C, which a terminal sends to every process. The parent stops the pool."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def ray_pool(address: str) -> Any:
-    """The cores of a cluster; this package travels there."""
+    """Returns a pool on the cores of a Ray cluster, which receives a copy of this package."""
     import fondaco
 
     ray = require("ray", "ray")
@@ -100,5 +103,5 @@ def ray_pool(address: str) -> Any:
             ray.init(address=address, runtime_env=runtime, log_to_driver=False, logging_level="error")
     except (ConnectionError, RuntimeError, ValueError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise ClusterUnavailable(f"no Ray cluster at {address!r}: {reason}") from None
+        raise ClusterUnavailable(f"Cannot connect to a Ray cluster at {address!r}: {reason}") from None
     return require("ray.util.multiprocessing", "ray").Pool()

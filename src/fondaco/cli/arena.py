@@ -1,4 +1,4 @@
-"""`fondaco arena`: which bot is stronger, by how much, and how sure that is."""
+"""`fondaco arena`: measures which bot is stronger, by how much, and how certain that is."""
 
 from __future__ import annotations
 
@@ -38,42 +38,46 @@ COLUMNS = (
     TimeRemainingColumn(),
     TextColumn("{task.description}"),
 )
-REPORT_FILE, RESULTS_FILE = "index.html", "outcome.json"  # of a report
+REPORT_FILE, RESULTS_FILE = "index.html", "outcome.json"
 
 
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "arena",
-        help="let bots meet on even terms; win shares, ratings, a report",
-        description="Bots meet. Every deal of luck is played from every seat, in an order round the table "
-        "that is drawn anew: neither seats nor cards nor neighbours favour anyone. Shares of the victories "
-        "(a shared one counts in parts) and ratings come with 95 % intervals. The same seed gives the same "
-        "games, however many cores play them. Of the time a bot takes for a move, in milliseconds of the "
-        "processor, the median is told, and the worst.",
+        help="compare bots: win rates, ratings, a report",
+        description="Plays a tournament between bots. Every deal (one set of random draws) is played from "
+        "every seat, in a seating order that is drawn for each deal, so that seats, cards and neighbours "
+        "favour no bot. Prints win rates (a shared victory counts in parts) and ratings with 95 % confidence "
+        "intervals, mean scores, and the median and longest CPU time of a move in milliseconds. The same "
+        "seed gives the same games, on any number of cores.",
         epilog="Examples: fondaco arena card --players 4 --bots random,apprentice,steady,sharp --games 2000 "
         "--report out; fondaco arena dice --players 4 --challenger sharp --field steady --games 2000",
     )
     add_game(command)
     group = command.add_mutually_exclusive_group(required=True)
     group.add_argument(
-        "--bots", metavar="A,B,...", help="who meets: one for each seat, one for all, or a league"
+        "--bots",
+        metavar="A,B,...",
+        help="the bots: one for each seat, one for all seats, or more for a round robin",
     )
-    group.add_argument("--challenger", metavar="X", help="who plays alone against a field")
-    command.add_argument("--field", metavar="Y", help="who has all the other seats")
+    group.add_argument("--challenger", metavar="X", help="a bot that plays alone against a field")
+    command.add_argument("--field", metavar="Y", help="the bot that fills all other seats")
     command.add_argument(
         "--games",
         type=whole(1, MOST_GAMES),
         default=200,
         metavar="K",
-        help="at least how many, in whole deals (200)",
+        help="play at least so many games, in whole deals (200)",
     )
-    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="where luck comes from (0)")
-    command.add_argument("--jobs", type=whole(1, 4096), metavar="N", help="processes (one a core)")
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all random draws (0)")
     command.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto finds one that runs here"
+        "--jobs", type=whole(1, 4096), metavar="N", help="number of processes (one for each core)"
     )
-    command.add_argument("--json", type=file_name, metavar="FILE", help="write all figures there")
-    command.add_argument("--report", type=file_name, metavar="DIR", help="write a page with plots there")
+    command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; auto finds a local one")
+    command.add_argument("--json", type=file_name, metavar="FILE", help="write the results to FILE as JSON")
+    command.add_argument(
+        "--report", type=file_name, metavar="DIR", help="write an HTML page with charts, and the JSON, to DIR"
+    )
     command.set_defaults(run=run)
 
 
@@ -84,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     results = play_with_progress(tournament, deals, arguments)
     if not results.deals:
         return INTERRUPTED
-    if arguments.json:  # before it is shown: a pipe may be closed, and hours of play are not lost with it
+    if arguments.json:  # before printing: if the pipe is closed, hours of play are not lost
         save(arguments.json, results_json(results))
     if arguments.report:
         save_report(Path(arguments.report), results)
@@ -93,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def tournament_of(arguments: argparse.Namespace) -> Tournament:
-    """What was asked for, or why it cannot be played."""
+    """Returns the tournament that the arguments describe, or raises Refusal."""
     rules = game_called(arguments.game)
     options = options_of(arguments.game, arguments.option)
     agreed = rules.agreed(arguments.players, options)
@@ -103,9 +107,9 @@ def tournament_of(arguments: argparse.Namespace) -> Tournament:
     }
     names = (arguments.bots or f"{arguments.challenger},{arguments.field or ''}").split(",")
     if arguments.challenger and not arguments.field:
-        raise Refusal("--challenger X needs --field Y, the bot that has all the other seats")
+        raise Refusal("--challenger X needs --field Y, the bot that fills all other seats.")
     if arguments.field and not arguments.challenger:
-        raise Refusal("--field Y goes with --challenger X, the bot that plays against it")
+        raise Refusal("--field Y needs --challenger X, the bot that plays against it.")
     bots_called(",".join(names))
     if arguments.challenger:
         return challenge(
@@ -118,7 +122,7 @@ def tournament_of(arguments: argparse.Namespace) -> Tournament:
 
 
 def play_with_progress(tournament: Tournament, deals: int, arguments: argparse.Namespace) -> Results:
-    """Plays with a progress bar; what is played when it is interrupted is kept."""
+    """Plays with a progress bar. If it is interrupted, the deals played so far are kept."""
     screen, results = Console(stderr=True), Results(tournament)
     jobs = arguments.jobs or os.cpu_count() or 1
     try:
@@ -130,7 +134,7 @@ def play_with_progress(tournament: Tournament, deals: int, arguments: argparse.N
     except KeyboardInterrupt:
         screen.print(interruption_text(results.games, deals * tournament.games_per_deal))
     except WorkerDied as reason:
-        screen.print(f"{reason}; --jobs N lets fewer play at once", highlight=False)
+        screen.print(f"{reason} Use --jobs N to run fewer processes.", highlight=False)
         screen.print(interruption_text(results.games, deals * tournament.games_per_deal))
     except (MissingDependency, ClusterUnavailable) as error:
         raise Refusal(str(error)) from None
@@ -138,7 +142,7 @@ def play_with_progress(tournament: Tournament, deals: int, arguments: argparse.N
 
 
 def collect(bar: Progress, done: Iterable[Deal], results: Results, deals: int) -> None:
-    """Notes the deals that are done; whoever watches sees the share of the first entrant so far."""
+    """Adds the deals to the results and shows the first entrant's win rate so far."""
     tournament, won = results.tournament, 0.0
     task = bar.add_task("", total=deals * tournament.games_per_deal)
     for deal in done:
@@ -149,7 +153,7 @@ def collect(bar: Progress, done: Iterable[Deal], results: Results, deals: int) -
 
 
 def interruption_text(games: int, wanted: int) -> str:
-    return f"stopped after {games:,} of {wanted:,} games" + ("; those are kept" if games else "")
+    return f"Stopped after {games:,} of {wanted:,} games." + (" Their results are kept." if games else "")
 
 
 def print_results(screen: Console, results: Results) -> None:
@@ -157,8 +161,8 @@ def print_results(screen: Console, results: Results) -> None:
     title = f"{game_called(tournament.game).title}, {tournament.players} players"
     screen.print(f"{title}: {results.games:,} games\n", highlight=False)
     grid = Grid(box=None, pad_edge=False)
-    grid.add_column("bot", overflow="fold")  # what has no room in a line goes on in the next; figures do not
-    for heading in ("wins", "95 %", "rating", "95 %", "score", "ms a move", "worst"):
+    grid.add_column("bot", overflow="fold")  # long names wrap, numbers do not
+    for heading in ("win rate", "95 %", "rating", "95 %", "score", "median ms", "longest"):
         grid.add_column(heading, justify="right", no_wrap=True)
     for entrant in sorted(results.statistics, key=lambda each: -each.win_rate.mean):
         grid.add_row(*row(entrant))
@@ -182,13 +186,13 @@ def row(entrant: EntrantStatistics) -> list[str]:
 
 
 def milliseconds(seconds: float) -> str:
-    """With as many places as one may want to know."""
+    """Returns the time with more decimals if it is short."""
     value = 1000 * seconds
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 1 else f"{value:.3f}"
 
 
 def check_output_paths(arguments: argparse.Namespace) -> None:
-    """What cannot be written is better known before hours of play than after."""
+    """Raises Refusal before the first game if a file cannot be written after the last."""
     if arguments.json:
         check_writable(arguments.json)
     if arguments.report:
@@ -205,4 +209,4 @@ def results_json(results: Results) -> str:
 def save_report(folder: Path, results: Results) -> None:
     save(str(folder / REPORT_FILE), html_report(results))
     save(str(folder / RESULTS_FILE), results_json(results))
-    Console(stderr=True).print(f"report: {folder / REPORT_FILE}", highlight=False)
+    Console(stderr=True).print(f"Report: {folder / REPORT_FILE}", highlight=False)
