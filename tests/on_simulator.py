@@ -145,7 +145,7 @@ def regulars_agree(game: Game, options: dict[str, Any]) -> None:
 
 
 def refused(batch: Batch, actions: list[int]) -> None:
-    with pytest.raises(BadBatch, match=r"^game 1: seat \d cannot take action -1; allowed: \d"):
+    with pytest.raises(BadBatch, match=r"^Game 1: seat \d cannot take action -1 now\. Possible actions: \d"):
         batch.step(np.array(actions, "i4"))
 
 

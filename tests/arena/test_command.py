@@ -178,4 +178,4 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
     monkeypatch.setitem(sys.modules, "ray", None)
     assert arena("card --players 2 --bots random --games 2 --ray auto") == 2
-    assert "ray is not installed: pip install 'fondaco[ray]'" in capsys.readouterr().err
+    assert "ray is not installed. Run pip install 'fondaco[ray]'." in capsys.readouterr().err

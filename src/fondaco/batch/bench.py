@@ -1,4 +1,4 @@
-"""Measuring the compiled engines: whole games at random, and the time it takes to compile."""
+"""Measures the compiled engines: speed of random play, and compile time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fondaco.batch.engine import compiled, raw_view, record_type, to_record
 from fondaco.batch.optional import numpy_and_numba
 from fondaco.core.game import Game
 
-CHUNK = 2_000  # games between two looks at the clock
+CHUNK = 2_000  # games between two readings of the clock
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Speed:
 
 
 class RandomGames:
-    """Whole games at random on one core; `play` returns the moves made."""
+    """Plays whole random games on one core."""
 
     def __init__(self, game: Game, players: int) -> None:
         numpy, _ = numpy_and_numba()
@@ -38,11 +38,12 @@ class RandomGames:
         self.seed = numpy.uint64(0)
 
     def play(self, first: int, games: int) -> int:
+        """Plays games from number `first` on and returns the moves made."""
         return int(self.rules.play_games(self.states, self.raw_states, self.start, self.seed, first, games))
 
 
 def cpu_speed(game: Game, players: int, seconds: float, threads: int) -> Speed:
-    """Random play on one core or more; the compiled code holds no lock."""
+    """Measures random play on so many threads. Compiled code releases the GIL."""
     workers = [RandomGames(game, players) for _ in range(threads)]
     workers[0].play(0, 1)
 
@@ -63,7 +64,7 @@ def cpu_speed(game: Game, players: int, seconds: float, threads: int) -> Speed:
 
 
 def cuda_speed(game: Game, players: int, seconds: float) -> tuple[Speed, float]:
-    """Random play inside the kernel on one GPU, and the seconds it took to compile."""
+    """Measures random play inside a kernel on one GPU. Returns the speed and the seconds to compile."""
     numpy, _ = numpy_and_numba()
     start = numpy.zeros(1, record_type(game.state_class))
     to_record(game.begin(game.agreed(players, {})), start[0])
@@ -92,7 +93,7 @@ print(time.perf_counter() - began)
 
 
 def compile_times(game: Game, players: int) -> tuple[float, float]:
-    """Seconds to the first game in a new process: with an empty cache, then from that cache."""
+    """Returns the seconds to the first game in a new process, without a cache and with one."""
     with tempfile.TemporaryDirectory() as folder:
         return compile_time(game, players, folder), compile_time(game, players, folder)
 

@@ -1,4 +1,4 @@
-"""A batch on the CPU: arrays in memory, the games divided among threads."""
+"""The CPU engine of a batch: arrays in memory, the games divided among threads."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from fondaco.batch.engine import compiled, raw_view
 from fondaco.batch.optional import numpy_and_numba
 from fondaco.core.game import Game
 
-STREAM = (("game", "i8"), ("key", "u8"), ("draws", "i4"))  # see `kernels.py`
+STREAM = (("game", "i8"), ("key", "u8"), ("draws", "i4"))  # the fields of a random stream, see `kernels.py`
 ALIGNMENT = 64  # bytes
 
 
 def bytes_per_game(game: Game, start: Any, features: int) -> int:
-    """What one more game takes: state, place, and its row of every array."""
+    """Returns the memory of one game: its state, its random stream and its row of every array."""
     return int(start.itemsize) + 24 + game.actions + 2 * features + 4 * int(start["players"][0]) + 6
 
 
 def aligned_zeros(shape: tuple[int, ...], dtype: str) -> Any:
-    """Zeros that begin at a multiple of 64 bytes: JAX copies what does not, the others take anything."""
+    """Returns zeros aligned to 64 bytes, because JAX copies arrays that are not."""
     numpy, _ = numpy_and_numba()
     size = prod(shape) * numpy.dtype(dtype).itemsize
     buffer = numpy.zeros(size + ALIGNMENT, numpy.uint8)
@@ -32,7 +32,7 @@ def aligned_zeros(shape: tuple[int, ...], dtype: str) -> Any:
 
 
 class CpuEngine:
-    """The arrays of a batch and what happens to them. `low` to `high` is a thread's part of the games."""
+    """The arrays of a batch and the compiled loops over them."""
 
     def __init__(self, game: Game, start: Any, size: int, features: int, seed: int, threads: int) -> None:
         numpy, _ = numpy_and_numba()
@@ -40,7 +40,8 @@ class CpuEngine:
         available = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
         if required > available:
             raise MemoryError(
-                f"{size:,} games need {required >> 20:,} MiB; this machine has {available >> 20:,}"
+                f"{size:,} games need {required >> 20:,} MiB, but this machine has {available >> 20:,} MiB. "
+                "Choose a smaller size."
             )
         self._rules, self._raw_start, self._size = compiled(game), raw_view(start)[0], size
         self._seed, self._threads = numpy.uint64(seed), min(threads, size)
@@ -55,7 +56,7 @@ class CpuEngine:
         self.over = aligned_zeros((size,), "i1")
 
     def _run(self, loop: Callable[..., Any], *arguments: Any) -> list[Any]:
-        """Runs a loop over all games, a part of them on each thread; what each part returned, in order."""
+        """Runs a loop over all games, a slice on each thread. Returns the results of the slices in order."""
         if self._pool is None:
             return [loop(*arguments, 0, self._size)]
         edges = [self._size * part // self._threads for part in range(self._threads + 1)]
@@ -65,14 +66,14 @@ class CpuEngine:
     def begin(self, first: int) -> None:
         arrays = self.states, self._raw_states, self._raw_start, self.streams
         self._run(self._rules.begin_games, *arrays, self._seed, first)
-        self.rewards[:], self.over[:] = 0, 0  # those of the games that were here before
+        self.rewards[:], self.over[:] = 0, 0  # of the previous games
 
     def write_decisions(self) -> None:
         self._run(self._rules.write_decisions, self.states, self.asked, self.mask, self.observation)
 
     def first_illegal(self, actions: Any) -> int | None:
-        """The first game whose action its mask does not allow."""
-        int64_actions = numpy_and_numba()[0].asarray(actions, "i8")  # fewer bits could make an action legal
+        """Returns the index of the first game with an illegal action, or None."""
+        int64_actions = numpy_and_numba()[0].asarray(actions, "i8")  # 2**32 would be 0 in 32 bits
         illegal = self._run(self._rules.first_illegal, self.asked, self.mask, int64_actions)
         return next((int(i) for i in illegal if i >= 0), None)
 

@@ -1,7 +1,8 @@
-"""A batch on a GPU: the same functions as on the CPU, compiled for CUDA, a thread a game.
+"""The CUDA engine of a batch: the same functions as on the CPU, compiled for a GPU, one thread a game.
 
-Whole games are played in shared memory, where a block keeps a table for each of its threads; single steps
-work on the states where they lie. Arrays stay on the device; the CUDA array interface hands them over.
+Single steps work on the states in global memory. Whole random games are played in shared memory, where a
+block keeps one state for each of its threads. Arrays stay on the device and are shared with other libraries
+by the CUDA array interface.
 """
 
 from __future__ import annotations
@@ -16,37 +17,37 @@ from fondaco.batch.optional import NoDevice, numpy_and_numba, require
 from fondaco.core.game import Game
 from fondaco.core.rules import bind, is_ours
 
-BLOCK_BYTES = 48 << 10  # shared memory that every GPU gives a block
+BLOCK_BYTES = 48 << 10  # shared memory that a block can use on every GPU
 MULTIPROCESSOR_BYTES = 228 << 10  # shared memory since Hopper; each block takes 1 KB more than its states
 WARP = 32
-MAX_BLOCKS = 16_384  # enough to fill any GPU, and few enough games a thread that none waits long for the last
-MAX_BLOCK_THREADS = 128  # a block
+MAX_BLOCKS = 16_384  # fills any GPU; with fewer games a thread, less waiting at the end
+MAX_BLOCK_THREADS = 128
 
 
 def cuda_module() -> Any:
-    """Numba's CUDA half: on a GPU or, for tests, its simulator."""
+    """Returns `numba.cuda`, for a GPU or for the simulator in tests, or raises NoDevice."""
     cuda = require("numba.cuda", "cuda")
     if not cuda.is_available():
-        raise NoDevice("there is no CUDA device that can be used here; device='cpu' works everywhere")
+        raise NoDevice("No CUDA device was found. Use device='cpu', which works everywhere.")
     return cuda
 
 
 def threads_per_block(state_bytes: int) -> int:
-    """The size of a block, in whole warps, with which a multiprocessor holds the most tables at once."""
+    """Returns the block size, in whole warps, that lets a multiprocessor hold the most states at once."""
     sizes = [size for size in range(WARP, MAX_BLOCK_THREADS + 1, WARP) if size * state_bytes <= BLOCK_BYTES]
     return max(
         sizes, key=lambda size: MULTIPROCESSOR_BYTES // (size * state_bytes + 1024) * size, default=WARP
     )
 
 
-def blocks_for(threads: int, block: int) -> int:
-    """Blocks for so many threads, up to what fills a GPU: from there on each thread does several in turn."""
-    return min(MAX_BLOCKS, -(-threads // block))
+def blocks_for(tasks: int, block: int) -> int:
+    """Returns the number of blocks for so many tasks. Beyond MAX_BLOCKS each thread does several in turn."""
+    return min(MAX_BLOCKS, -(-tasks // block))
 
 
 @cache
 def compiled_kernels(game: Game) -> SimpleNamespace:
-    """The CUDA kernels of a game: `cuda_kernels.py`, bound to its rules as device functions."""
+    """Returns the kernels of `cuda_kernels.py`, compiled with a game's rules as device functions."""
     cuda = cuda_module()
     from fondaco.batch import cuda_kernels
 
@@ -67,14 +68,16 @@ def compiled_kernels(game: Game) -> SimpleNamespace:
 
 
 class CudaEngine:
-    """The arrays of a batch on the device, and what happens to them."""
+    """The arrays of a batch on the device and the kernels that change them."""
 
     def __init__(self, game: Game, start: Any, size: int, features: int, seed: int, threads: int) -> None:
         cuda, (numpy, _) = cuda_module(), numpy_and_numba()
         required, available = size * bytes_per_game(game, start, features), free_bytes(cuda)
         if required > available:
-            needed, free = f"{required / 2**20:,.0f}", f"{available / 2**20:,.0f}"
-            raise MemoryError(f"{size:,} games need {needed} MiB; the device has {free} free")
+            raise MemoryError(
+                f"{size:,} games need {required / 2**20:,.0f} MiB, but the device has "
+                f"{available / 2**20:,.0f} MiB free. Choose a smaller size."
+            )
         self._kernels, self._size, self._seed = compiled_kernels(game), size, numpy.uint64(seed)
         self._block = min(MAX_BLOCK_THREADS, size)
         self._raw_start = cuda.to_device(raw_view(start)[0].copy())
@@ -100,7 +103,7 @@ class CudaEngine:
     def begin(self, first: int) -> None:
         arrays = self.states, self._raw_states, self._raw_start, self.streams
         self._launch(self._kernels.begin_games, *arrays, self._seed, first)
-        self._fill_zeros(self.rewards, self.over)  # those of the games that were here before
+        self._fill_zeros(self.rewards, self.over)  # of the previous games
 
     def restart_finished(self) -> None:
         arrays = self.states, self._raw_states, self._raw_start, self.streams
@@ -111,7 +114,7 @@ class CudaEngine:
         self._launch(self._kernels.write_decisions, self.states, self.asked, self.mask, self.observation)
 
     def first_illegal(self, actions: Any) -> int | None:
-        """The first game whose action its mask does not allow."""
+        """Returns the index of the first game with an illegal action, or None."""
         lowest = self._cuda.to_device(numpy_and_numba()[0].full(1, self._size))
         self._launch(self._kernels.find_illegal, self.asked, self.mask, actions, lowest)
         first = int(lowest.copy_to_host()[0])
@@ -133,7 +136,7 @@ class CudaEngine:
 
 
 class CudaRandomGames:
-    """Tables in shared memory at which whole games are played at random, from one start."""
+    """Plays whole random games in shared memory, all from one initial state."""
 
     def __init__(self, game: Game, start: Any, seed: int = 0) -> None:
         self._cuda, self._kernels = cuda_module(), compiled_kernels(game)
@@ -141,7 +144,7 @@ class CudaRandomGames:
         self._seed = numpy_and_numba()[0].uint64(seed)
 
     def play(self, first: int, games: int) -> int:
-        """Plays the games from number `first` on; returns the moves made."""
+        """Plays games from number `first` on and returns the moves made."""
         moves = self._cuda.to_device(numpy_and_numba()[0].zeros(1, "i8"))
         kernel, block = self._kernels.play_games, self._kernels.block
         kernel[blocks_for(games, block), block](self._start, self._seed, first, games, moves)
@@ -149,5 +152,5 @@ class CudaRandomGames:
 
 
 def free_bytes(cuda: Any) -> float:
-    """What is left of the device's memory; the simulator has no end of it."""
+    """Returns the free memory of the device; infinity on the simulator."""
     return float(cuda.current_context().get_memory_info().free)

@@ -1,6 +1,6 @@
-"""What a thread of a GPU does: it finds its game, and does for it what the loops of `kernels.py` do for many.
+"""CUDA kernels: each thread does for one game what the loops of `kernels.py` do for many.
 
-These functions speak of a game's rules, of `cuda`, TABLE and BLOCK, which `cuda.py` gives them.
+The names without a value here, such as `cuda`, `step` and BLOCK_THREADS, are bound by `cuda.py`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any
 
 cuda: Any  # numba.cuda
 NOBODY: int
-STATE_TYPE: Any  # the record of a state
-BLOCK_THREADS: int  # threads in a block that plays in shared memory
+STATE_TYPE: Any  # the record type of a state
+BLOCK_THREADS: int  # threads of a block that plays in shared memory
 copy_state: Callable[[Any, Any], None]
 begin: Callable[[Any, Any, int, int], None]
 write_decision: Callable[[Any, Any, Any], int]
@@ -37,7 +37,7 @@ def restart_games(states: Any, raw_states: Any, start: Any, streams: Any, seed: 
 
 
 def fill_zeros(array: Any) -> None:
-    """All zeros: neighbours write to neighbouring places, which is how memory is fast."""
+    """Writes zeros. Neighbouring threads write neighbouring elements, so that memory accesses coalesce."""
     for i in range(cuda.grid(1), array.size, cuda.gridsize(1)):
         array[i] = 0
 
@@ -67,7 +67,7 @@ def reward_games(states: Any, reward_kind: int, rewards: Any) -> None:
 
 
 def find_illegal(asked: Any, mask: Any, actions: Any, lowest: Any) -> None:
-    """The lowest number of a game whose action is not allowed ends up in `lowest[0]`."""
+    """Writes the lowest index of a game with an illegal action to `lowest[0]`."""
     i = cuda.grid(1)
     if i < asked.size and asked[i] >= 0:
         action = actions[i]
@@ -76,7 +76,7 @@ def find_illegal(asked: Any, mask: Any, actions: Any, lowest: Any) -> None:
 
 
 def play_games(start: Any, seed: int, first: int, games: int, moves: Any) -> None:
-    """Whole games at random, each thread one after the other at its own table in shared memory."""
+    """Plays random games, each thread one after the other in its own state in shared memory."""
     states = cuda.shared.array(BLOCK_THREADS, STATE_TYPE)
     i = cuda.threadIdx.x
     played = 0

@@ -1,8 +1,8 @@
-"""Loops over many games. Like the common functions of `core.playing` they are bound to a game's rules.
+"""Functions for one game of a batch, then the loops over many games on the CPU.
 
-A game in a batch has, beside its state, a `place`: its number, the key of its luck and the draws made so far.
-The functions for one game come first; what loops over games on the CPU follows; `cuda.py` gives each game a
-thread instead.
+Like the common functions of `core.playing` they are bound to a game's rules. Beside its state a game has a
+random stream: the game's number, its key and the number of draws made so far. On a GPU `cuda_kernels.py`
+replaces the loops by one thread for each game.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ observe: Callable[[Any, int, Any], int]
 score: Callable[[Any, int], int]
 standing: Callable[[Any, int], int]
 
-SCORE, RANK, WIN = 0, 1, 2  # what a seat is rewarded with
+SCORE, RANK, WIN = 0, 1, 2  # kinds of reward
 
 
 def copy_state(raw_state: Any, start: Any) -> None:
-    """Makes a state a copy of another; both are given as the plain numbers they are made of."""
+    """Copies a state. Both are given as rows of int16, see `raw_view`."""
     for i in range(start.size):
         raw_state[i] = start[i]
 
 
 def begin(s: Any, stream: Any, game: int, seed: int) -> None:
-    """A table that was just set up becomes game number `game`: its luck begins."""
+    """Starts game number `game` in a new state: sets its random stream and plays chance."""
     stream.game = game
     stream.key = game_key(seed, game)
     stream.draws = 0
@@ -37,14 +37,14 @@ def begin(s: Any, stream: Any, game: int, seed: int) -> None:
 
 
 def play_chance(s: Any, stream: Any) -> None:
-    """Chance plays from the game's luck until a seat is asked, or nobody."""
+    """Plays chance from the random stream until a seat is asked or the game is over."""
     while s.asked == CHANCE:
         play(s, option(s, drawn(stream.key, stream.draws, count(s))))
         stream.draws += 1
 
 
 def step(s: Any, stream: Any, action: int, reward_kind: int, rewards: Any) -> int:
-    """The asked seat moves, then chance; returns 1 if that ended the game, and the seats are rewarded."""
+    """Plays an action, then chance, and writes the rewards. Returns 1 if that ended the game, else 0."""
     for seat in range(rewards.size):
         rewards[seat] = 0
     if s.asked == NOBODY:
@@ -58,7 +58,7 @@ def step(s: Any, stream: Any, action: int, reward_kind: int, rewards: Any) -> in
 
 
 def finish(s: Any, stream: Any, reward_kind: int, rewards: Any) -> int:
-    """The game is played on at random to its end; returns the moves that took."""
+    """Plays a game to its end at random, writes the rewards and returns the moves made."""
     before = stream.draws
     stream.draws = playout(s, stream.key, stream.draws)
     write_rewards(s, reward_kind, rewards)
@@ -66,13 +66,13 @@ def finish(s: Any, stream: Any, reward_kind: int, rewards: Any) -> int:
 
 
 def write_rewards(s: Any, reward_kind: int, rewards: Any) -> None:
-    """What each seat is rewarded with when the game is over."""
+    """Writes the reward of each seat."""
     for seat in range(s.players):
         rewards[seat] = reward(s, seat, reward_kind)
 
 
 def reward(s: Any, seat: int, reward_kind: int) -> float:
-    """The score; or the share of the others that stand behind, a tie counting half; or of the victory."""
+    """Returns the score, the share of the other seats that rank behind (a tie is half), or of the victory."""
     if reward_kind == SCORE:
         return float(score(s, seat))
     ahead = 0
@@ -89,7 +89,7 @@ def reward(s: Any, seat: int, reward_kind: int) -> float:
 
 
 def write_decision(s: Any, mask: Any, observation: Any) -> int:
-    """Writes what the asked seat may do and see; returns who that is. Both rows are all zeros before."""
+    """Writes the mask and the observation of the asked seat into zeroed arrays and returns that seat."""
     if s.asked >= 0:
         for k in range(count(s)):
             mask[option(s, k)] = 1
@@ -101,7 +101,7 @@ def write_decision(s: Any, mask: Any, observation: Any) -> int:
 def begin_games(
     states: Any, raw_states: Any, start: Any, streams: Any, seed: int, first: int, low: int, high: int
 ) -> None:
-    """Table i becomes game number first + i."""
+    """Starts game number first + i in state i."""
     for i in range(low, high):
         copy_state(raw_states[i], start)
         begin(states[i], streams[i], first + i, seed)
@@ -115,7 +115,7 @@ def write_decisions(states: Any, asked: Any, mask: Any, observations: Any, low: 
 
 
 def first_illegal(asked: Any, mask: Any, actions: Any, low: int, high: int) -> int:
-    """The first game whose action its mask does not allow, or -1; games that are over are not looked at."""
+    """Returns the index of the first game with an illegal action, or -1. Ignores games that are over."""
     for i in range(low, high):
         action = actions[i]
         if asked[i] >= 0 and (action < 0 or action >= mask.shape[1] or mask[i, action] == 0):
@@ -133,7 +133,7 @@ def step_games(
 def restart_games(
     states: Any, raw_states: Any, start: Any, streams: Any, seed: int, stride: int, low: int, high: int
 ) -> None:
-    """Where a game is over the next one begins: its number is `stride` higher."""
+    """Replaces games that are over by the game whose number is `stride` higher."""
     for i in range(low, high):
         if states[i].asked == NOBODY:
             copy_state(raw_states[i], start)
@@ -153,7 +153,7 @@ def reward_games(states: Any, reward_kind: int, rewards: Any, low: int, high: in
 
 
 def play_games(states: Any, raw_states: Any, start: Any, seed: int, first: int, games: int) -> int:
-    """Plays whole games at random, one after the other in `states[0]`; returns the moves made."""
+    """Plays random games one after the other in `states[0]` and returns the moves made."""
     moves = 0
     for game in range(first, first + games):
         copy_state(raw_states[0], start)

@@ -1,4 +1,4 @@
-"""What is optional and not there: named, with the command that installs it."""
+"""Imports of optional packages, with an error that says how to install a missing one."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from typing import Any
 
 
 class MissingDependency(ImportError):
-    """Something optional that is not installed; says how to install it."""
+    """Raised if an optional package is not installed. The message has the command that installs it."""
 
 
 class NoDevice(RuntimeError):
-    """There is no GPU that could be used; says what to do."""
+    """Raised if no usable CUDA device is found. The message says what to do instead."""
 
 
 def require(name: str, extra: str) -> Any:
-    """A module of an extra, or Missing."""
+    """Returns a module that an extra of Fondaco installs, or raises MissingDependency."""
     try:
         return importlib.import_module(name)
     except ImportError as error:
         package = (error.name or name).partition(".")[0]
         raise MissingDependency(
-            f"{package} is not installed: pip install 'fondaco[{extra}]'", name=package
+            f"{package} is not installed. Run pip install 'fondaco[{extra}]'.", name=package
         ) from None
 
 
 def numpy_and_numba() -> tuple[Any, Any]:
-    """NumPy and Numba, without which nothing here runs."""
+    """Returns the modules NumPy and Numba, or raises MissingDependency."""
     return require("numpy", "fast"), require("numba", "fast")

@@ -1,4 +1,4 @@
-"""`fondaco bench`: how fast the rules run, by random play, in each of the three ways."""
+"""`fondaco bench`: measures how fast the rules run in random play, on each engine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEFAULT_PLAYERS = 4
 
 @dataclass(frozen=True)
 class Measurement:
-    """One line of the answer; `None` where the question makes no sense."""
+    """The speed of one game on one engine. Engines that do not compile have no compile times."""
 
     game: str
     players: int
@@ -44,15 +44,21 @@ def define(commands: Any) -> None:
         "bench",
         help="measure how fast the rules run",
         description="Plays whole games at random and counts moves (every choice of a player or of chance).",
-        epilog="Engines: plain calls the rules directly, cpu compiles them for one core, cuda for a GPU. "
-        "What is printed: moves and games a second; the seconds that compiling takes the first time, and "
-        "with what was kept of it; the bytes that one game takes in memory.",
+        epilog="Engines: plain runs the rules as Python, cpu compiles them for one core or more, cuda for a "
+        "GPU. Columns: moves and games a second, seconds to compile without and with a cache, and bytes of "
+        "memory for one game.",
     )
-    command.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
-    command.add_argument("--players", type=players, metavar="N", help="how many play (4, court 2)")
-    command.add_argument("--engine", metavar="A,B", help="plain, cpu, cuda (plain,cpu)")
-    command.add_argument("--threads", type=whole(1, 1024), default=1, metavar="N", help="cores for cpu (1)")
-    command.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help="for each (2)")
+    command.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (all)")
+    command.add_argument("--players", type=players, metavar="N", help="number of players (4, court 2)")
+    command.add_argument(
+        "--engine", metavar="A,B", help="plain, cpu or cuda, separated by commas (plain,cpu)"
+    )
+    command.add_argument(
+        "--threads", type=whole(1, 1024), default=1, metavar="N", help="threads of the cpu engine (1)"
+    )
+    command.add_argument(
+        "--seconds", type=whole(1, 600), default=2, metavar="N", help="seconds for each measurement (2)"
+    )
     command.add_argument("--json", action="store_true", help="print a JSON list instead of a table")
     command.set_defaults(run=run)
 
@@ -72,20 +78,20 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def default_engines() -> list[str]:
-    """Both that need no GPU; what cannot be measured here is said, and the rest is."""
+    """Returns the engines that need no GPU, without cpu if NumPy or Numba is missing."""
     try:
         numpy_and_numba()
     except MissingDependency as error:
-        print(f"cpu is left out: {error}", file=sys.stderr)
+        print(f"Skipping cpu: {error}", file=sys.stderr)
         return ["plain"]
     return ["plain", "cpu"]
 
 
 def check(games: list[Game], engines: list[str], players: int | None) -> None:
-    """Refuses what cannot be measured before anything is."""
+    """Raises an error before the first measurement if any of them is impossible."""
     for engine in engines:
         if engine not in ENGINES:
-            raise Refusal(f"there is no engine {engine[:20]!r}; there is {', '.join(ENGINES)}")
+            raise Refusal(f"Unknown engine {engine[:20]!r}. Choose plain, cpu or cuda.")
         check_engine(engine)
     for game in games:
         game.agreed(player_count(game, players), {})
@@ -95,11 +101,11 @@ def check_engine(engine: str) -> None:
     try:
         REQUIREMENTS[engine]()
     except NoDevice:
-        raise Refusal("there is no CUDA device here; --engine plain,cpu works everywhere") from None
+        raise Refusal("No CUDA device was found. Use --engine plain,cpu, which works everywhere.") from None
 
 
 def player_count(game: Game, players: int | None) -> int:
-    """As many as were asked for, or four where four can play."""
+    """Returns the given number of players, or by default 4, or the most if 4 cannot play."""
     if players is not None:
         return players
     allowed = game.player_counts
@@ -149,7 +155,7 @@ def print_measurements(measurements: list[Measurement], as_json: bool) -> None:
     if as_json:
         print(json.dumps([asdict(measurement) for measurement in measurements], indent=1))
         return
-    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))  # a GPU's figures fit in 80 columns
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))  # a GPU's numbers fit in 80 columns
     for heading in ("game", "players", "engine", "moves/s", "games/s", "compile s", "cached s", "bytes"):
         grid.add_column(heading, justify="left" if heading in ("game", "engine") else "right", no_wrap=True)
     for each in measurements:
