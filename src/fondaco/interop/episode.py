@@ -1,7 +1,7 @@
-"""One game after another, in numbers: what PettingZoo and Gymnasium need, with compiled rules underneath.
+"""Episodes for PettingZoo and Gymnasium: one game after another, played by compiled rules.
 
-Chance is played inside. Game number n of a seed has the same luck as in a `Batch`, and game 0 the same as a
-`Table` of that seed.
+The episode plays chance itself. Game number n of a seed has the same random draws as in a `Batch`, and game 0
+the same as a `Table` of that seed.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from fondaco.core.views import View
 from fondaco.games import game_called
 from fondaco.table import IllegalMove
 
-LARGEST_FEATURE = 32767  # that a number of an observation can be
+LARGEST_FEATURE = 32767  # observations are int16
 SEED_MASK = 0xFFFF_FFFF_FFFF_FFFF
 
 
 class Episode:
-    """The game being played. `asked` is a seat, or less than 0 when the game is over."""
+    """The current game. `asked` is the seat that has to act, or negative if the game is over."""
 
     def __init__(
         self, game: str, players: int | None, reward: str = "win", options: Mapping[str, object] | None = None
@@ -54,7 +54,7 @@ class Episode:
         self._rules = compiled(self.game)
 
     def reset(self, seed: int | None = None) -> None:
-        """The first game of a seed; without one the next game of the seed there was."""
+        """Starts the first game of a seed, or without a seed the next game of the last one."""
         if seed is None and self.seed is not None:
             self.number += 1
         else:
@@ -65,15 +65,15 @@ class Episode:
         self._update()
 
     def is_legal(self, action: Any) -> bool:
-        """Whether the asked seat may take an action."""
+        """True if the asked seat may take this action."""
         try:
             number = index(action)
-        except TypeError:  # no whole number of Python's, NumPy's or Torch's
+        except TypeError:  # not an integer of Python, NumPy or PyTorch
             return False
         return 0 <= number < self.actions and bool(self._mask[number])
 
     def play(self, action: Any) -> None:
-        """The asked seat takes an action, and chance plays."""
+        """Plays an action of the asked seat, then chance, or raises IllegalMove."""
         if not self.is_legal(action):
             raise IllegalMove(self.illegal_action_text(action))
         self._rules.step(self._s, self._stream, int(action), self._reward, self._rewards)
@@ -85,12 +85,12 @@ class Episode:
 
     @property
     def rewards(self) -> list[float]:
-        """What each seat is rewarded with, once the game is over."""
+        """The rewards by seat, once the game is over."""
         rewards: list[float] = self._rewards.tolist()
         return rewards
 
     def observe(self, seat: int) -> dict[str, Any]:
-        """What a seat sees and may do, in arrays of its own; a seat that is not asked may do nothing."""
+        """Returns a seat's observation and action mask as new arrays. If it is not asked the mask is 0."""
         if seat == self.asked:
             return {"observation": self._observation.copy(), "action_mask": self._mask.copy()}
         observation = self._numpy.zeros(self.features, self._numpy.int16)
@@ -98,7 +98,7 @@ class Episode:
         return {"observation": observation, "action_mask": self._numpy.zeros(self.actions, self._numpy.int8)}
 
     def state(self) -> Any:
-        """The table as a state, for words; it goes its own way."""
+        """Returns a copy of the state, for views and move texts."""
         return from_record(self.game.state_class, self._s)
 
     def view(self, seat: int | None = None) -> View:
@@ -111,7 +111,7 @@ class Episode:
 
 
 def spaces_of(episode: Episode) -> tuple[Any, Any]:
-    """The space of what a seat sees and that of its actions, as Gymnasium describes them."""
+    """Returns the observation space and the action space of a seat."""
     from gymnasium import spaces
 
     numpy, _ = numpy_and_numba()

@@ -1,10 +1,10 @@
-"""Every game as a Gymnasium environment: one seat is yours, bots sit at the others.
+"""Gymnasium environments for every game: you play one seat, bots play the others.
 
     from fondaco.interop.gymnasium import SeatEnv
     game = SeatEnv("card", players=4, seat=0, bots="random")
 
-Importing this also makes `gymnasium.make("fondaco/card-v0", players=4)` work, for each game. What you see is
-a vector and an action mask, see `fondaco.batch.features`; the reward comes at the end of the game.
+Importing this module also registers each game, for example `gymnasium.make("fondaco/card-v0", players=4)`. An
+observation is a vector (see `fondaco.batch.features`) and an action mask. The reward comes at the end.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Observation = dict[str, Any]
 
 
 class SeatEnv(gymnasium.Env, EzPickle):
-    """A seat at a table of bots. An illegal action ends the game with a reward of -1."""
+    """One seat in a game against bots. An illegal action ends the game with a reward of -1."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fps": 1}
 
@@ -46,7 +46,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """`bots`: one for all the others, or one for each, clockwise from your left."""
+        """`bots`: the name of one bot for all other seats, or one for each, clockwise from your left."""
         settings = {"seat": seat, "bots": bots, "reward": reward, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **settings, **options)
         self._episode = Episode(game, players, reward, options)
@@ -57,7 +57,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begins the first game of a seed, or without one the next game of the seed there was."""
+        """Starts the first game of a seed, or without a seed the next game of the last one."""
         super().reset(seed=seed)
         if seed is None and self._episode.seed is None:
             seed = int(self.np_random.integers(2**63))
@@ -70,7 +70,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
         return self._observe(), {}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """You take an action, then the others play until you are asked again or the game is over."""
+        """Plays your action, then the bots, until you are asked again or the game is over."""
         if self._episode.asked == self._seat and not self._episode.is_legal(action):
             return self._observe(), ILLEGAL_REWARD, True, False, {}
         self._episode.play(action)
@@ -79,11 +79,11 @@ class SeatEnv(gymnasium.Env, EzPickle):
         return self._observe(), self._episode.rewards[self._seat] if over else 0.0, over, False, {}
 
     def action_masks(self) -> Any:
-        """What you may do now, as booleans."""
+        """Returns your action mask as booleans."""
         return self._episode.observe(self._seat)["action_mask"] == 1
 
     def render(self) -> str | None:
-        """The table as you see it: printed for a human, or as text."""
+        """Returns your view as text, or prints it if the render mode is human."""
         text = view_text(self._episode.view(self._seat))
         if self.render_mode != "human":
             return text
@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
             self._episode.play(self._bot_action(self._episode.asked))
 
     def _bot_action(self, seat: int) -> int:
-        """The action that the bot at a seat chooses; it is asked in words, and sees what its seat may see."""
+        """Returns the action of the bot at a seat, which gets the view of that seat and options as text."""
         game, s = self._episode.game, self._episode.state()
         question = Question(
             seat,
@@ -111,7 +111,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
 
 
 def bots_by_seat(bots: str | Sequence[str], seat: int, players: int) -> dict[int, type[Bot]]:
-    """Which kind of bot sits where."""
+    """Returns the bot class of each other seat, or raises BadTable."""
     if seat not in range(players):
         raise BadTable(f"there is no seat {seat}: seats are 0 to {players - 1}")
     names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
@@ -121,7 +121,7 @@ def bots_by_seat(bots: str | Sequence[str], seat: int, players: int) -> dict[int
 
 
 def register_all() -> None:
-    """Each game gets an id; made without a number of players it is for the fewest."""
+    """Registers each game under an id. By default it has the fewest players."""
     for name, game in GAMES.items():
         defaults = {"game": name, "players": game.player_counts[0]}
         gymnasium.register(f"fondaco/{name}-v0", f"{__name__}:SeatEnv", kwargs=defaults)

@@ -1,10 +1,10 @@
-"""Every game as an OpenSpiel game: importing this registers `fondaco_board`, `fondaco_card` and the others.
+"""OpenSpiel games: importing this module registers `fondaco_board`, `fondaco_card` and the others.
 
     import fondaco.interop.openspiel
     game = pyspiel.load_game("fondaco_card(players=4,sevens=space)")
 
-Chance is explicit. An information state is what a seat heard and saw, an observation what it sees now, so in
-a game with secrets neither gives one away.
+Chance is explicit. An observation holds what a seat sees now, an information state all that it has seen and
+heard; neither contains secrets of other seats.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ require("pyspiel", "openspiel")
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
-LARGEST_SCORE = 32_767  # what fits in sixteen
+LARGEST_SCORE = 32_767  # the most that 16 bits hold
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
 @cache
 def rules_of(game: Game) -> Any:
-    """The rules with a seat's reward and observation, called directly."""
+    """Returns a game's rules, reward and observation functions, not compiled."""
     return bind(game.module, observation_of(game), kernels)
 
 
 class FondacoGame(pyspiel.Game):
-    """A game with its number of players and options; `register_all` makes a class for each."""
+    """A game with its parameters. `register_all` makes a subclass for each game."""
 
     rules: Game
 
@@ -72,7 +72,7 @@ class FondacoGame(pyspiel.Game):
         return Observer(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
     def returns(self, s: Any) -> list[float]:
-        """What each seat is rewarded with, once the game is over."""
+        """Returns the rewards by seat, which are 0 until the game is over."""
         if s.asked != NOBODY:
             return [0.0] * s.players
         reward = rules_of(self.rules).reward
@@ -80,16 +80,16 @@ class FondacoGame(pyspiel.Game):
 
 
 def load(text: str) -> FondacoGame:
-    """A game by its name and parameters. Whoever unpickles one comes here, where our games are registered."""
+    """Returns a game from its text. Unpickling calls it here, so that the games are registered first."""
     game: FondacoGame = pyspiel.load_game(text)
     return game
 
 
 class FondacoState(pyspiel.State):
-    """A game being played.
+    """A state of a game.
 
-    OpenSpiel asks in C++ and is answered in Python. What it would only pass on (whose turn, which actions)
-    is answered here at once when Python asks.
+    OpenSpiel implements methods such as `is_terminal` in C++ by calls back to Python. They are overridden
+    here because a direct answer is faster.
     """
 
     def __init__(self, game: FondacoGame, position: Position) -> None:
@@ -143,7 +143,7 @@ class FondacoState(pyspiel.State):
         return returns
 
     def __str__(self) -> str:
-        """The whole table, secrets too: what an onlooker sees, and what each seat sees beyond it."""
+        """Returns the public view and what each seat sees in addition, so all secrets are in it."""
         game, s = self.position.game, self.position.s
         onlooker = game.view(s, None)
         seats = range(s.players) if self.position.history else ()
@@ -151,9 +151,9 @@ class FondacoState(pyspiel.State):
         return "\n".join([view_text(onlooker), *secrets])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FondacoState:
-        """A state that the player cannot tell from this one: what is hidden is imagined anew.
+        """Returns a state that the player cannot distinguish from this one, with hidden cards sampled anew.
 
-        What the others remember cannot be known; they go on from what they would see now.
+        What the other seats remember is not known, so they start without memories.
         """
         position, game = self.position, self.position.game
         s = game.imagine(game.view(position.s, player), lambda bound: int(sampler() * bound))
@@ -167,9 +167,9 @@ class FondacoState(pyspiel.State):
 
 
 class Observer:
-    """What a seat sees: a vector (see `fondaco.batch.features`) and a text.
+    """Observations of a seat: a vector (see `fondaco.batch.features`) and a text.
 
-    With perfect recall it is a text alone: what the seat sees, and all it remembers.
+    With perfect recall there is only a text: what the seat sees now and all that it remembers.
     """
 
     def __init__(self, rules: Game, kind: Any) -> None:
@@ -197,9 +197,10 @@ class Observer:
 
 
 def information_state_text(state: FondacoState, player: int) -> str:
-    """All that a seat knows, with the seat first: two seats are never in the same information state.
+    """Returns a seat's information state as text.
 
-    Where nothing is secret the history says it all.
+    It contains the seat, so that no two seats share an information state. In games without secrets the
+    history is all there is to know.
     """
     game, history = state.position.game, state.position.history
     if history is None:
@@ -208,11 +209,11 @@ def information_state_text(state: FondacoState, player: int) -> str:
     return f"{view_text(game.view(state.position.s, player))}\nseen before: {seen}\n{heard}"
 
 
-# What OpenSpiel wants to know of a game.
+# Metadata for OpenSpiel.
 
 
 def defaults(rules: Game) -> dict[str, Any]:
-    """The parameters: the fewest players, every option, and what the seats are rewarded with."""
+    """Returns the parameters and their defaults: players, reward and every option."""
     options = {option.name: option.default for option in rules.options}
     return {"players": rules.player_counts[0], "reward": "win", **options}
 
@@ -255,7 +256,7 @@ def game_info_of(rules: Game, players: int, reward: str) -> Any:
 
 
 def register_all() -> None:
-    """OpenSpiel keeps what it is given beyond the end of Python: a class survives that, a function not."""
+    """Registers classes. OpenSpiel keeps them beyond the end of Python, which functions do not survive."""
     for rules in GAMES.values():
         game_class = type(f"{rules.id.title()}Game", (FondacoGame,), {"rules": rules})
         pyspiel.register_game(game_type_of(rules, "win"), game_class)

@@ -1,10 +1,11 @@
-"""Every game as a PettingZoo environment.
+"""PettingZoo environments for every game.
 
     from fondaco.interop.pettingzoo import env
     game = env("card", players=4, sevens="space")
 
-Importing this also makes `pettingzoo.make("aec", "fondaco/card-v0", players=4)` work, for each game. What an
-agent sees is a vector and an action mask, see `fondaco.batch.features`; rewards come at the end of the game.
+Importing this module also registers each game, for example
+`pettingzoo.make("aec", "fondaco/card-v0", players=4)`. An observation is a vector (see
+`fondaco.batch.features`) and an action mask. Rewards come at the end of the game.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncat
 
 
 class SeatAgents:
-    """What both kinds of environment have: a game, an agent and its spaces for each seat, and a picture."""
+    """What both kinds of environment share: an episode, an agent for each seat, spaces, rendering."""
 
     metadata: dict[str, Any]
 
     def _set_up_agents(self, episode: Episode, render_mode: str | None) -> None:
         if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"there is no render mode {render_mode!r}: there is {', '.join(RENDER_MODES)}")
+            raise ValueError(f"Unknown render mode {render_mode!r}. Choose human or ansi.")
         self._episode, self.render_mode = episode, render_mode
         name = f"fondaco_{episode.game.id}_v0"
         self.metadata = {"name": name, "render_modes": RENDER_MODES, "render_fps": 1}
@@ -50,11 +51,11 @@ class SeatAgents:
         return self._spaces[agent][1]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and a mask of what it may do: all zeros while another is asked."""
+        """Returns an agent's observation and action mask, which is all zeros if it is not asked."""
         return self._episode.observe(self._seat[agent])
 
     def render(self) -> str | None:
-        """The table as an onlooker sees it: printed for a human, or as text."""
+        """Returns the public view as text, or prints it if the render mode is human."""
         text = view_text(self._episode.view())
         if self.render_mode != "human":
             return text
@@ -62,11 +63,11 @@ class SeatAgents:
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: there are no resources to release."""
 
 
 class GameAECEnv(SeatAgents, AECEnv, EzPickle):
-    """The seats decide one at a time, in the order of the game."""
+    """An AEC environment: the agents act one at a time, in the order of the game."""
 
     def __init__(
         self,
@@ -78,18 +79,19 @@ class GameAECEnv(SeatAgents, AECEnv, EzPickle):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """An illegal action raises IllegalMove, or ends the game: who took it gets -1, the others nothing."""
+        """`illegal`: refuse raises IllegalMove, lose ends the game with -1 for the agent and 0 for others."""
         keywords = {"illegal": illegal, "reward": reward, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **keywords, **options)
         self._illegal = illegal
         self._set_up_agents(Episode(game, players, reward, options), render_mode)
 
     def __getattr__(self, name: str) -> Any:
-        reason = "is not there before reset()" if name in SET_BY_RESET else "is nothing this environment has"
-        raise AttributeError(f"{name} {reason}")
+        if name in SET_BY_RESET:
+            raise AttributeError(f"{name} is not set yet. Call reset() first.")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begins the first game of a seed, or without one the next game of the seed there was."""
+        """Starts the first game of a seed, or without a seed the next game of the last one."""
         self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -101,7 +103,7 @@ class GameAECEnv(SeatAgents, AECEnv, EzPickle):
         self._render_if_human()
 
     def step(self, action: Any) -> None:
-        """The selected agent takes an action; None once the game is over."""
+        """Plays an action of the selected agent. Once the game is over the action must be None."""
         agent, episode = self.agent_selection, self._episode
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -129,7 +131,7 @@ class GameAECEnv(SeatAgents, AECEnv, EzPickle):
 
 
 class GameParallelEnv(SeatAgents, ParallelEnv, EzPickle):
-    """All agents act in every step; an action counts only if its seat is asked and may take it."""
+    """A parallel environment: only the asked seat's action counts, and only if it is legal."""
 
     def __init__(
         self,
@@ -141,7 +143,7 @@ class GameParallelEnv(SeatAgents, ParallelEnv, EzPickle):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """A game that is not over after `max_cycles` steps is truncated."""
+        """`max_cycles`: truncate the game after so many steps."""
         keywords = {"max_cycles": max_cycles, "reward": reward, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **keywords, **options)
         self.max_cycles, self.agents = max_cycles, list[str]()
@@ -150,7 +152,7 @@ class GameParallelEnv(SeatAgents, ParallelEnv, EzPickle):
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Begins the first game of a seed, or without one the next game of the seed there was."""
+        """Starts the first game of a seed, or without a seed the next game of the last one."""
         self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycles = 0
@@ -177,22 +179,22 @@ class GameParallelEnv(SeatAgents, ParallelEnv, EzPickle):
 
 
 def env(game: str, players: int | None = None, **settings: Any) -> GameAECEnv:
-    """A game in turns; an illegal action loses it, as in PettingZoo's classic games."""
+    """Returns an AEC environment. An illegal action loses the game, as in PettingZoo's classic games."""
     return GameAECEnv(game, players, **{"illegal": "lose", **settings})
 
 
 def raw_env(game: str, players: int | None = None, **settings: Any) -> GameAECEnv:
-    """A game in turns; an illegal action raises IllegalMove and changes nothing."""
+    """Returns an AEC environment. An illegal action raises IllegalMove and changes nothing."""
     return GameAECEnv(game, players, **{"illegal": "refuse", **settings})
 
 
 def parallel_env(game: str, players: int | None = None, **settings: Any) -> GameParallelEnv:
-    """A game in which all agents act in every step, and the action of the one that is asked counts."""
+    """Returns a parallel environment, in which only the action of the asked seat counts."""
     return GameParallelEnv(game, players, **settings)
 
 
 def register_all() -> None:
-    """Each game gets an id; made without a number of players it is for the fewest."""
+    """Registers each game under an id. By default it has the fewest players."""
     for name, game in GAMES.items():
         defaults = {"game": name, "players": game.player_counts[0]}
         register("aec", f"fondaco/{name}-v0", entry_point=env, kwargs=defaults)

@@ -1,4 +1,4 @@
-"""Positions as a game tree needs them: cheap to clone, chance counted, and what each seat remembers."""
+"""Positions for game tree search: cheap to clone, and with what each seat has seen and heard."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fondaco.core.playing import CHANCE
 from fondaco.games import game_called
 from fondaco.interop.view_text import view_text
 
-Recall = tuple[str, str]  # the moves as a seat heard of them, and a digest of all it saw
+Recall = tuple[str, str]  # the moves as a seat knows them, and a digest of all its views
 
 
 def pile_of(counts: list[int], k: int, total: int) -> Any:
@@ -57,20 +57,21 @@ def may_happen(game: Game, s: Any, action: int) -> bool:
 
 
 class History:
-    """How a position came about: the last move, and the story before it.
+    """A linked list of moves: the last one and the history before it.
 
-    What a seat remembers is worked out when it is asked for. To have heard of the moves is not enough: a card
-    that is played in secret is seen later, and may be gone again before the seat is asked.
+    What a seat recalls is computed on demand. The moves that it knows are not enough: a card that was played
+    in secret may be shown later and be gone again before the seat is asked. So the views count, too.
     """
 
     __slots__ = ("action", "before", "recalls", "s")
 
     def __init__(self, before: History | None, action: int) -> None:
         self.before, self.action = before, action
-        self.s: Any = None  # the state after the move, once somebody remembers it
+        self.s: Any = None  # the state after the move, once it is needed
         self.recalls: dict[int, Recall] = {}  # by seat
 
     def recall(self, seat: int, game: Game) -> Recall:
+        """Returns what a seat knows of the moves and the digest of its views."""
         missing: list[History] = []
         history: History | None = self
         while history is not None and seat not in history.recalls:
@@ -81,7 +82,7 @@ class History:
         return self.recalls[seat]
 
     def extend_recall(self, seat: int, game: Game) -> None:
-        """Goes on from what the seat remembers of the story before this move."""
+        """Adds this move and the view after it to what a seat recalls of the moves before."""
         assert self.before is not None
         before, (moves, seen) = self.before.s, self.before.recalls[seat]
         if self.s is None:
@@ -96,16 +97,16 @@ class History:
 
 
 def initial_history(s: Any, recalls: Sequence[Recall]) -> History:
-    """A story that goes on from a state, with what each seat remembers by then."""
+    """Returns a history that begins at a state, with what each seat recalls by then."""
     history = History(None, 0)
     history.s, history.recalls = s, dict(enumerate(recalls))
     return history
 
 
 class Position:
-    """A state and, where something is secret, its story; elsewhere the history tells it all.
+    """A state and, in a game with secrets, its history.
 
-    OpenSpiel clones by deep copy. Here that copies nothing: the state is shared until a move is made.
+    OpenSpiel clones states by deep copy. A clone shares the state until one of the two makes a move.
     """
 
     __slots__ = ("game", "history", "is_shared", "s")
@@ -121,7 +122,7 @@ class Position:
         return unpickle_position, (self.game.id, self.s.__dict__, self.recalls())
 
     def recalls(self) -> list[Recall]:
-        """What each seat remembers."""
+        """Returns what each seat recalls, or nothing in a game without secrets."""
         history = self.history
         return [history.recall(seat, self.game) for seat in range(self.s.players)] if history else []
 
@@ -134,7 +135,7 @@ class Position:
 
 
 def unpickle_position(name: str, fields: dict[str, Any], recalls: list[Recall]) -> Position:
-    """A position from its parts, as they were pickled."""
+    """Returns a position from its pickled parts."""
     game = game_called(name)
     s = game.state_class()
     s.__dict__.update(fields)

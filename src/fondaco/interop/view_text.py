@@ -1,4 +1,4 @@
-"""A view as plain text, a line for each thing one can see: for terminals, logs and keys of search trees."""
+"""Views as plain text, one line for each field: for terminals, logs and keys of search trees."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from fondaco.core.views import View
 
 
 def view_text(view: View) -> str:
-    """The whole view."""
+    """Returns all fields of a view."""
     return "\n".join(f"{name}: {text}" for name, text in view_lines(view).items())
 
 
 def view_difference(view: View, other: View) -> str:
-    """What one view shows otherwise than another of the same table; whose they are is left out."""
+    """Returns the fields of a view that differ from another view of the same state, except `seat`."""
     others = view_lines(other)
     differences = {
         name: text for name, text in view_lines(view).items() if text != others[name] and name != "seat"
@@ -26,7 +26,7 @@ def view_lines(view: View) -> dict[str, str]:
 
 
 def value_text(value: object) -> str:
-    """A value in one line: `-` is none or unknown."""
+    """Returns a value in one line. None, which often means unknown, is `-`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
