@@ -1,7 +1,7 @@
-"""What one table costs a house: bytes in the database, memory while it is open, processor time a move.
+"""Measures what one table costs a server: bytes in the database, memory while it is open, CPU time a move.
 
-No network: people who are attached to a room of the house play at random, everyone hears everything. With
---postgres the same games are restored to that (empty) database, and measured there, too.
+There is no network: people connect to the tables inside this process, play at random and receive all updates.
+With --postgres the same games are also restored to that empty database and measured there.
 
     python benchmarks/cost.py --games 40
 """
@@ -32,7 +32,7 @@ MOST_PLAYERS = 4
 
 @dataclass(eq=False)
 class Listener:
-    """Someone at the table, who reads everything at once."""
+    """A connection that counts the bytes it receives."""
 
     person: PersonRow | None
     seat: int | None
@@ -56,7 +56,7 @@ async def open_table(house: House, game: str, people: list[PersonRow]) -> tuple[
 
 
 async def play_game(house: House, table: str, people: list[PersonRow], rng: random.Random) -> int:
-    """A whole game; returns how many moves of seats it had."""
+    """Plays a whole game and returns the moves of its seats."""
     book = (await house.room(table)).book
     moves = 0
     while book.table and book.asked is not None:
@@ -100,7 +100,7 @@ async def measure_cost(game: str, games: int, postgres: str | None) -> dict[str,
 
 
 async def memory_per_table(house: House, tables: list[str]) -> float:
-    """Bytes that one table at the end of its game takes, read from its book and watched from every seat."""
+    """Returns the memory of a finished table, loaded from storage and watched from every seat."""
     house.rooms.clear()
     gc.collect()
     tracemalloc.start()
@@ -115,7 +115,7 @@ async def memory_per_table(house: House, tables: list[str]) -> float:
 
 
 async def bytes_in_postgres(url: str, backup: Path) -> int:
-    """Bytes that a backup takes there, with its indexes; the database is emptied again."""
+    """Restores a backup, returns its size with indexes, and empties the database again."""
     import asyncpg
 
     await restore(url, backup)

@@ -1,9 +1,9 @@
-"""How fast the rules run on one GPU, and whether they play the same games there as on the CPU.
+"""Measures how fast the rules run on one GPU, and checks that it plays the same games as the CPU.
 
     python benchmarks/gpu.py [GAME ...]
 
-For each game: random play inside the kernel; `step` with observations and masks written to memory, at a batch
-of 256 thousand; and a comparison with the CPU, bit for bit. Needs fondaco[cuda].
+For each game it measures random play inside a kernel and `step` with a batch of 262,144 games, and compares
+both devices bit for bit. It prints one line of JSON for each game and needs the extra `fondaco[cuda]`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEPS = 50
 
 @cuda.jit
 def choose_random(mask: Any, asked: Any, actions: Any, step: int) -> None:
-    """A cheap player: one of the allowed actions, by a hash of the game's place and the step."""
+    """Chooses a legal action for each game by a cheap hash of its index and the step."""
     i = cuda.grid(1)
     if i < asked.size:
         allowed = 0
@@ -72,7 +72,7 @@ def step_speed(game: str, players: int) -> dict[str, float]:
 
 
 def same_as_cpu(game: str, players: int) -> bool:
-    """The same actions in both; everything they show must be equal."""
+    """Plays the same actions on both devices. True if all arrays are equal after every step."""
     on_cpu = Batch(game, players, 512, seed=5, restart=True)
     on_gpu = Batch(game, players, 512, seed=5, restart=True, device="cuda")
     rng = np.random.default_rng(1)

@@ -1,10 +1,10 @@
-"""Does it stay as fast, and as small, however many games are played?
+"""Checks that speed and memory stay constant however many games are played.
 
     python benchmarks/growth.py [GAME ...] [--most N] [--device cpu|cuda] [--threads N]
 
-Ten thousand games at random, then ten times as many, up to a hundred million: games a second, of the clock
-and (on the CPU) of each core's processor time, and the memory the process holds. A hundred million games take
-ten to fifteen minutes of one core; it can be stopped at any time.
+Plays ten thousand random games, then ten times as many, up to a hundred million. Prints games per second of
+wall time and of CPU time, and the peak memory of the process. A hundred million games take ten to fifteen
+minutes on one core; you can stop it at any time.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def main() -> None:
             wall_time, cpu_time = time.perf_counter(), time.process_time()
             play(games)
             wall_time, cpu_time = time.perf_counter() - wall_time, time.process_time() - cpu_time
-            rates = f"{games / wall_time:14,.0f} games/s {games / cpu_time:12,.0f} a second of processor"
+            rates = f"{games / wall_time:14,.0f} games/s {games / cpu_time:12,.0f} per CPU second"
             print(f"{name:6} {games:12,} games {rates} {peak_memory_mib():8,.0f} MiB", flush=True)
             games *= 10
 

@@ -1,10 +1,11 @@
-"""How strong are the bots against a player from the textbooks? Flat Monte Carlo knows the rules and no more:
-it plays on at random after each option, often, and takes the one that won most.
+"""Plays our bots against flat Monte Carlo, a textbook player that knows only the rules.
+
+It plays many random games after each option and chooses the option that won most often.
 
     python benchmarks/monte_carlo.py card --players 4 --challenger master --field flat-400 --games 2000
 
-Takes what `fondaco arena` takes, with two bots more: flat-50 and flat-400, named after the games they play
-for each option.
+Takes the arguments of `fondaco arena`, with two more bots: flat-50 and flat-400. The number is that of the
+random games for each option.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from fondaco.cli.main import main
 from fondaco.core.game import Game
 from fondaco.games import game_called
 
-SAMPLED_STATES = 50  # tables, where there are secrets
+SAMPLED_STATES = 50  # in games with secrets
 
 
 class FlatMonteCarlo(Bot):
+    """Chooses the option that wins most random playouts."""
+
     playouts: ClassVar[int]  # for each option
 
     def choose(self, question: Question) -> str:
@@ -36,12 +39,12 @@ class FlatMonteCarlo(Bot):
         return options[int(self.win_rates(game, states, moves)[:, question.seat].argmax())]
 
     def sample_states(self, game: Game, question: Question) -> list[Any]:
-        """Tables that agree with what the seat sees; where nothing is secret there is only one."""
+        """Returns states that are consistent with the view. In a game without secrets there is only one."""
         count = SAMPLED_STATES if game.has_secrets else 1
         return [game.imagine(question.view, self.luck) for _ in range(count)]
 
     def win_rates(self, game: Game, sampled: list[Any], moves: list[int]) -> Any:
-        """Each seat's share of the victories after each move, all with the same luck: (moves, seats)."""
+        """Returns each seat's win rate after each move, with the same random draws: (moves, seats)."""
         rules, playouts = compiled(game), self.playouts
         roots = np.zeros(len(sampled), record_type(game.state_class))
         for root, state in zip(roots, sampled, strict=True):
@@ -72,7 +75,7 @@ registry.OURS = (
     *registry.OURS,
     FlatMonteCarlo50,
     FlatMonteCarlo400,
-)  # also in the processes of the arena, which import this file
+)  # the worker processes of the arena import this file, too
 
 if __name__ == "__main__":
     sys.exit(main(["arena", *sys.argv[1:]]))

@@ -1,12 +1,11 @@
-"""Fondaco and its peers in one run on one machine, as ratios.
+"""Compares the speed of Fondaco with other libraries and writes a page of ratios.
 
     pip install 'fondaco[pettingzoo,openspiel]' 'pettingzoo[classic]' pgx rlcard
     python benchmarks/peers.py [--seconds N] [--rounds N] [--only SECTION] [--out docs/benchmarks.md]
 
-Every figure is the best of some rounds, and the rounds of all who are compared take turns, so that a busy
-moment of the machine falls on all of them. A peer that is not installed is left out and named. Rates on one
-core are per second of processor time, those on all cores per second.
-The GPU has a script of its own, `gpu.py`.
+All programs of a section are measured in turns, so that a busy moment of the machine affects all of them, and
+the best of several rounds counts. Libraries that are not installed are skipped and listed. Rates on one core
+are per second of CPU time, rates on all cores per second of wall time. For a GPU see `gpu.py`.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ from typing import Any
 
 from fondaco.games import GAMES
 
-Rate = Callable[[float], float]  # from the seconds it may take to how many there were in one
-Setup = Callable[[], Rate]  # nothing is imported or compiled before it is called
+Rate = Callable[[float], float]  # measures for so many seconds and returns a rate per second
+Setup = Callable[[], Rate]  # imports and compiles what a measurement needs
 
 PACKAGES = ("numba", "numpy", "open_spiel", "pettingzoo", "rlcard", "pgx", "jax")
 OPENSPIEL_NATIVE = ("oh_hell", "crazy_eights")
@@ -43,14 +42,14 @@ RLCARD = ("leduc-holdem", "uno", "gin-rummy")
 PGX = ("sparrow_mahjong", "backgammon")
 PGX_STEPS, PGX_GAMES = 64, 1 << 10
 BATCH_GAMES = 1 << 13
-SAMPLED_GAMES, SAMPLED_DEALS = 200, 20  # games that tell how long one is
-THREADED = "card"  # the game that is played on all cores
-CHUNK = 200  # between two looks at the clock
+SAMPLED_GAMES, SAMPLED_DEALS = 200, 20  # to estimate the length of a game
+THREADED = "card"  # the game for the section on all cores
+CHUNK = 200  # games between two readings of the clock
 
 
 @dataclass
 class Section:
-    """What is compared: ours with theirs, in one unit."""
+    """One comparison: our programs, theirs, and the measured rates."""
 
     name: str
     title: str
@@ -68,7 +67,7 @@ def default_players(name: str) -> int:
 
 
 def cpu_rate(work: Callable[[], int]) -> Rate:
-    """Work done in a second of processor time, by repeating it."""
+    """Returns a measurement that repeats the work and counts its results per second of CPU time."""
 
     def rate(seconds: float) -> float:
         done, started = 0, time.process_time()
@@ -97,7 +96,7 @@ def compiled_play(name: str) -> Rate:
 
 
 def native_games(name: str) -> Rate:
-    """Whole games between OpenSpiel's random bots, played in C++; a sample tells how long a game is."""
+    """Measures games between OpenSpiel's random bots in C++. Their mean length comes from a sample."""
     import pyspiel
 
     game, number = pyspiel.load_game(name), 0
@@ -118,10 +117,10 @@ def native_games(name: str) -> Rate:
 
 
 def native_rollouts(name: str) -> Rate:
-    """The rollouts of OpenSpiel's tree search in C++, from the first decision on.
+    """Measures the rollouts of OpenSpiel's tree search in C++, from the first decision on.
 
-    That is the barest loop it has: no bots, and no cards to deal. With a single simulation a search is
-    nothing but its rollouts; a sample from each deal tells how long they are.
+    This is its tightest loop: no bots, and no cards to deal. A search with a single simulation does nothing
+    but rollouts. Their mean length comes from a sample for each deal.
     """
     import pyspiel
 
@@ -144,7 +143,7 @@ def native_rollouts(name: str) -> Rate:
 
 
 def first_decision(game: Any) -> tuple[Any, float]:
-    """A state in which a seat is asked for the first time, and how many moves are to come."""
+    """Returns the state before the first decision of a seat, and the mean number of moves after it."""
     state = game.new_initial_state()
     while state.is_chance_node():
         play_random_move(state)
@@ -152,18 +151,18 @@ def first_decision(game: Any) -> tuple[Any, float]:
     return state, sum(len(end) for end in ends) / SAMPLED_GAMES - len(state.history())
 
 
-# A loop in Python over OpenSpiel's states.
+# A Python loop over OpenSpiel states.
 
 
 def play_to_end(state: Any) -> Any:
-    """A state after the rest of its game was played at random."""
+    """Plays a game to its end at random and returns the last state."""
     while not state.is_terminal():
         play_random_move(state)
     return state
 
 
 def play_random_move(state: Any) -> None:
-    """One move at random, as in OpenSpiel's examples."""
+    """Plays one random move, as in OpenSpiel's examples."""
     if state.is_chance_node():
         outcomes, chances = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(random.choices(outcomes, chances)[0])
@@ -172,7 +171,7 @@ def play_random_move(state: Any) -> None:
 
 
 def python_loop(name: str, **parameters: Any) -> Rate:
-    """Every choice counts, of a seat or of chance."""
+    """Measures random games over OpenSpiel states, counting choices of seats and of chance."""
     import pyspiel
     from open_spiel.python import games  # noqa: F401
 
@@ -190,10 +189,10 @@ def python_loop(name: str, **parameters: Any) -> Rate:
 
 
 def performance_benchmark_rate(environment: Any) -> Rate:
-    """The turns a second that it prints, for the share of its five seconds that the processor was ours."""
+    """Measures turns per second of CPU time: what PettingZoo prints, divided by our share of the CPU."""
     from pettingzoo.test import performance_benchmark
 
-    play_one_game(environment)  # what is compiled is compiled before the clock runs
+    play_one_game(environment)  # compiles before the measurement
 
     def rate(seconds: float) -> float:
         started, cpu_started = time.perf_counter(), time.process_time()
@@ -227,7 +226,7 @@ def classic_environment(name: str) -> Rate:
     return performance_benchmark_rate(pettingzoo.make("aec", f"classic/{name}"))
 
 
-# RLCard's games, run by RLCard.
+# RLCard's games, played by RLCard.
 
 
 def rlcard_run(name: str) -> Rate:
@@ -245,7 +244,7 @@ def rlcard_run(name: str) -> Rate:
 
 
 def direct_play(name: str) -> Rate:
-    """Our rules called directly, without a compiler; each seat that is asked sees what it may, in numbers."""
+    """Measures our rules without a compiler. The seat gets its observation before each decision."""
     from fondaco.batch.features import observation_of, width
     from fondaco.core.playing import NOBODY
     from fondaco.core.rules import bind
@@ -266,7 +265,7 @@ def direct_play(name: str) -> Rate:
     return cpu_rate(play)
 
 
-# Batches of games: `step` of ours and of pgx, everything an agent needs written to memory.
+# Batches: `step` of ours and of pgx, with masks and observations.
 
 
 def batch_steps(name: str) -> Rate:
@@ -331,7 +330,7 @@ def pgx_steps(name: str) -> Rate:
 
 
 def on_threads(name: str, threads: int) -> Rate:
-    """Whole games on every thread, by the time that each had a processor or waited for something else."""
+    """Measures whole games on several threads, without the time that they waited for a core."""
     from fondaco.batch.bench import RandomGames
 
     workers = [RandomGames(GAMES[name], default_players(name)) for _ in range(threads)]
@@ -353,7 +352,7 @@ def thread_rate(worker: Any, until: float) -> float:
 
 
 def runqueue_wait_seconds() -> float:
-    """How long other programs have kept this thread from a processor, as Linux counts it."""
+    """Returns how long this thread has waited for a core, as Linux counts it."""
     counted = read_text("/proc/thread-self/schedstat").split()
     return int(counted[1]) / 1e9 if counted else 0.0
 
@@ -376,9 +375,9 @@ def sections() -> dict[str, Section]:
         Section(
             "compiled",
             "Random play, compiled",
-            "Whole games at random, compiled, on one core. Every choice counts, of a seat or of chance. "
-            "OpenSpiel plays in C++: whole games between its random bots (`evaluate_bots`), and the rollouts "
-            "of its tree search, which begin after the deal.",
+            "Whole random games, compiled, on one core. A move is a choice of a seat or of chance. OpenSpiel "
+            "plays in C++: whole games between its random bots (`evaluate_bots`), and rollouts of its tree "
+            "search, which start after the deal.",
             "moves/s",
             setups(compiled_play, label, ours),
             setups(native_games, "OpenSpiel {}", OPENSPIEL_NATIVE)
@@ -386,9 +385,9 @@ def sections() -> dict[str, Section]:
         ),
         Section(
             "loop",
-            "OpenSpiel's states, from Python",
-            "Whole games at random, in a loop written in Python over OpenSpiel's states. "
-            "Every choice counts, of a seat or of chance.",
+            "OpenSpiel states from Python",
+            "Whole random games in a Python loop over OpenSpiel states. A move is a choice of a seat or of "
+            "chance.",
             "moves/s",
             setups(fondaco_loop, "Fondaco {} in OpenSpiel", ours),
             setups(python_loop, "OpenSpiel {}", (*OPENSPIEL_NATIVE, *OPENSPIEL_PYTHON)),
@@ -396,16 +395,16 @@ def sections() -> dict[str, Section]:
         Section(
             "pettingzoo",
             "PettingZoo environments",
-            "PettingZoo's own performance benchmark, unchanged, per second of processor time.",
+            "PettingZoo's own performance benchmark, unchanged, per second of CPU time.",
             "turns/s",
             setups(fondaco_environment, "Fondaco {} in PettingZoo", ours),
             setups(classic_environment, "PettingZoo {}", PETTINGZOO_CLASSIC),
         ),
         Section(
             "direct",
-            "Random play, in plain Python",
-            "Whole games at random, in plain Python without a compiler; at each decision the seat that is "
-            "asked gets its observation. Decisions of the seats count.",
+            "Random play in plain Python",
+            "Whole random games in plain Python without a compiler. At each decision the seat gets its "
+            "observation. Only decisions of seats count, not those of chance.",
             "decisions/s",
             setups(direct_play, label, ours),
             setups(rlcard_run, "RLCard {}", RLCARD),
@@ -413,8 +412,9 @@ def sections() -> dict[str, Section]:
         Section(
             "batch",
             "Batches",
-            "Many games in step on all cores: masks and observations are written, finished games begin anew. "
-            "The random choice of actions is part of what pgx compiles and of its time, but not of ours.",
+            "Many games in parallel on all cores. Each step writes masks and observations and restarts "
+            "finished games. The time of pgx includes the random choice of actions, which it compiles; ours "
+            "does not.",
             "decisions/s",
             setups(batch_steps, label, ours),
             setups(pgx_steps, "pgx {}", PGX),
@@ -422,8 +422,8 @@ def sections() -> dict[str, Section]:
         Section(
             "threads",
             "All cores",
-            "Whole games at random, compiled, on every core at once beside one core alone. What other "
-            "programs take away is left out: time in which a thread could run and had no processor.",
+            "Whole random games, compiled, on all cores compared with one core. Time in which a thread was "
+            "ready to run but waited for a core, because of other programs, does not count.",
             "moves/s",
             {f"Fondaco {THREADED}, {cores} threads": partial(on_threads, THREADED, cores)},
             {"one thread": partial(on_threads, THREADED, 1)},
@@ -433,13 +433,13 @@ def sections() -> dict[str, Section]:
 
 
 def measure(section: Section, seconds: float, rounds: int) -> None:
-    """Makes all ready, then measures them in turns and keeps the best of each."""
+    """Sets everything up, then measures in turns and keeps the best rate of each."""
     rates: dict[str, Rate] = {}
     for label, setup in (section.ours | section.theirs).items():
         print(f"{section.name}: {label}", file=sys.stderr, flush=True)
         try:
             rates[label] = setup()
-        except Exception as error:  # a peer may be missing, or not work with the rest: it is named, not fatal
+        except Exception as error:  # a missing or broken library is listed on the page
             section.failed[label] = f"{type(error).__name__}: {error}".splitlines()[0][:120]
     for number in range(rounds):
         for label, rate in rates.items():
@@ -452,12 +452,16 @@ def measure(section: Section, seconds: float, rounds: int) -> None:
 
 def page(measured: list[Section], command: str, load: float) -> str:
     lines = [
-        "# Fondaco and its peers",
+        "# Benchmarks",
         "",
-        f"Measured on {datetime.date.today().isoformat()} in one run on one machine: {describe_machine()}. "
-        f"When it began, {load:.1f} other programs wanted the processor.",
+        "This page compares the speed of Fondaco with other libraries on one machine. Repeat it on yours:",
         "",
         f"    {command}",
+        "",
+        f"Measured on {datetime.date.today().isoformat()} in one run: {describe_machine()}. "
+        f"The load average at the start was {load:.1f}.",
+        "",
+        'A column "times X" gives the speed of Fondaco divided by the speed of X.',
         "",
         *(line for section in measured for line in markdown_table(section)),
     ]
@@ -483,7 +487,7 @@ def ratio(ours: float, theirs: float) -> str:
 
 
 def describe_machine() -> str:
-    """What it is, without telling whose."""
+    """Returns the processor, the memory and the versions of the packages."""
     model = re.search(r"model name\s*: (.*)", read_text("/proc/cpuinfo"))
     memory = re.search(r"MemTotal:\s*(\d+)", read_text("/proc/meminfo"))
     parts = [f"{os.cpu_count()} cores of {model[1] if model else platform.machine()}"]
@@ -512,10 +516,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement (2)")
-    parser.add_argument("--rounds", type=int, default=3, help="of which the best counts (3)")
-    parser.add_argument("--only", choices=available, action="append", help="some sections instead of all")
-    parser.add_argument("--out", type=Path, help="the page, instead of standard output")
+    parser.add_argument("--seconds", type=float, default=2.0, help="seconds for each measurement (2)")
+    parser.add_argument("--rounds", type=int, default=3, help="number of rounds; the best counts (3)")
+    parser.add_argument(
+        "--only", choices=available, action="append", help="measure only this section; may be repeated"
+    )
+    parser.add_argument("--out", type=Path, help="write the page to this file instead of standard output")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
     load = os.getloadavg()[0]
