@@ -126,6 +126,3 @@ def cache_home() -> Path:
         return Path(chosen)
     base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".cache"
     return Path(base) / "fondaco" / "compiled"
-
-
-cells_of, can_write, cached_in, digest = raw_view, prepare_cache, numba_cache_in, source_digest

@@ -159,6 +159,3 @@ def play_games(states: Any, raw_states: Any, start: Any, seed: int, first: int, 
         copy_state(raw_states[0], start)
         moves += playout(states[0], game_key(seed, game), 0)
     return moves
-
-
-set_up = copy_state

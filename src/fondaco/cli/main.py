@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import NoReturn
 
 from fondaco import __version__
-from fondaco.batch.missing import Missing, NoDevice
+from fondaco.batch.optional import MissingDependency, NoDevice
 from fondaco.bots import BadBot
 from fondaco.cli.refusal import Refusal, one_line
 from fondaco.core.game import BadTable, PlayersNotSaid
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except PlayersNotSaid as error:
         return refused(f"{error} with --players")
-    except (Refusal, BadTable, BadBot, BadRecord, Missing, NoDevice) as error:
+    except (Refusal, BadTable, BadBot, BadRecord, MissingDependency, NoDevice) as error:
         return refused(str(error))
     except KeyboardInterrupt:
         print("fondaco: stopped", file=sys.stderr)
