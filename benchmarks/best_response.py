@@ -20,7 +20,7 @@ from math import inf
 from pathlib import Path
 from statistics import fmean, stdev
 
-from fondaco.arena.crews import crew
+from fondaco.arena.workers import worker_pool
 from fondaco.bots import master
 from fondaco.bots.bot import question_at
 from fondaco.bots.master import Judge, Master
@@ -105,8 +105,8 @@ def deal_share(game: str, weights: Path, deal: int) -> float:
 
 def match(game: str, weights: Path, deals: int, jobs: int) -> list[float]:
     Master.prepare(game)  # compiles what is to be compiled, once and not in every process
-    with crew(min(jobs, deals), None) as spread:
-        return list(spread(partial(deal_share, game, weights), range(deals)))
+    with worker_pool(min(jobs, deals), None) as parallel_map:
+        return list(parallel_map(partial(deal_share, game, weights), range(deals)))
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
-"""What one table costs a house: bytes in the database, memory while it is open, processor time a move.
+"""Measures what one table costs a server: bytes in the database, memory while it is open, CPU time a move.
 
-No network: people who are attached to a room of the house play at random, everyone hears everything. With
---postgres the same games are restored to that (empty) database, and measured there, too.
+There is no network: people connect to the tables inside this process, play at random and receive all updates.
+With --postgres the same games are also restored to that empty database and measured there.
 
     python benchmarks/cost.py --games 40
 """
@@ -32,59 +32,59 @@ MOST_PLAYERS = 4
 
 
 @dataclass(eq=False)
-class Ear:
-    """Someone at the table, who reads everything at once."""
+class Listener:
+    """A connection that counts the bytes it receives."""
 
     person: PersonRow | None
     seat: int | None
-    bytes: int = 0
+    bytes_received: int = 0
 
     def send(self, message: bytes) -> None:
-        self.bytes += len(message)
+        self.bytes_received += len(message)
 
 
-async def opened(house: House, game: str, people: list[PersonRow]) -> tuple[str, list[Ear]]:
+async def open_table(house: House, game: str, people: list[PersonRow]) -> tuple[str, list[Listener]]:
     seats = [NewSeat(kind="me"), *(NewSeat() for _ in people[1:])]
     table = await house.open_table(people[0], NewTable(game=game, seats=seats))
     for person in people[1:]:
         await house.act(table, lambda book, person=person: acts.join(book, person, TakeSeat()))  # type: ignore[misc]
     room = await house.room(table)
-    ears = [Ear(person, seat) for seat, person in enumerate(people)]
-    for ear in ears:
-        await room.attach(ear, ear.seat)
+    listeners = [Listener(person, seat) for seat, person in enumerate(people)]
+    for listener in listeners:
+        await room.attach(listener, listener.seat)
     await house.act(table, lambda book: acts.start(book, people[0]))
-    return table, ears
+    return table, listeners
 
 
-async def played(house: House, table: str, people: list[PersonRow], luck: random.Random) -> int:
-    """A whole game; returns how many moves of seats it had."""
+async def play_game(house: House, table: str, people: list[PersonRow], rng: random.Random) -> int:
+    """Plays a whole game and returns the moves of its seats."""
     book = (await house.room(table)).book
     moves = 0
     while book.table and book.asked is not None:
-        option = luck.choice(book.table.options())
+        option = rng.choice(book.table.options())
         await house.play(people[book.asked], table, book.asked, option, book.question)
         moves += 1
     return moves
 
 
-async def cost(game: str, games: int, postgres: str | None) -> dict[str, object]:
-    luck = random.Random(1)
+async def measure_cost(game: str, games: int, postgres: str | None) -> dict[str, object]:
+    rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "house.db"
         house = House(Settings(tables_each=10**6, idle_seconds=10**6), storage_at(f"sqlite:{file}"))
         await house.open()
         players = min(MOST_PLAYERS, GAMES[game].player_counts[-1])
         people = [(await house.greet(f"Guest {number}"))[0] for number in range(players)]
-        tables = [await opened(house, game, people) for _ in range(games)]
-        spent = time.process_time()
-        moves = sum([await played(house, table, people, luck) for table, _ in tables])
-        spent = time.process_time() - spent
-        sent = sum(ear.bytes for _, ears in tables for ear in ears)
-        memory = await memory_of_a_table(house, [table for table, _ in tables])
+        tables = [await open_table(house, game, people) for _ in range(games)]
+        cpu_time = time.process_time()
+        moves = sum([await play_game(house, table, people, rng) for table, _ in tables])
+        cpu_time = time.process_time() - cpu_time
+        bytes_sent = sum(listener.bytes_received for _, listeners in tables for listener in listeners)
+        memory = await memory_per_table(house, [table for table, _ in tables])
         await house.close()
         backup = Path(folder) / "backup.jsonl"
         rows = await back_up(f"sqlite:{file}", backup)
-        found: dict[str, object] = {
+        costs: dict[str, object] = {
             "game": game,
             "players": players,
             "moves_a_game": round(moves / games),
@@ -92,31 +92,31 @@ async def cost(game: str, games: int, postgres: str | None) -> dict[str, object]
             "sqlite_kb_a_game": round(file.stat().st_size / games / 1024, 1),
             "backup_kb_a_game": round(backup.stat().st_size / games / 1024, 1),
             "memory_kb_a_table": round(memory / 1024),
-            "processor_us_a_move": round(spent / moves * 1e6),
-            "bytes_an_update": round(sent / (moves * players)),
+            "processor_us_a_move": round(cpu_time / moves * 1e6),
+            "bytes_an_update": round(bytes_sent / (moves * players)),
         }
         if postgres:
-            found["postgres_kb_a_game"] = round(await in_postgres(postgres, backup) / games / 1024, 1)
-        return found
+            costs["postgres_kb_a_game"] = round(await bytes_in_postgres(postgres, backup) / games / 1024, 1)
+        return costs
 
 
-async def memory_of_a_table(house: House, tables: list[str]) -> float:
-    """Bytes that one table at the end of its game takes, read from its book and watched from every seat."""
+async def memory_per_table(house: House, tables: list[str]) -> float:
+    """Returns the memory of a finished table, loaded from storage and watched from every seat."""
     house.rooms.clear()
     gc.collect()
     tracemalloc.start()
     for table in tables:
         room = await house.room(table)
         for seat, person in enumerate(room.book.people()):
-            await room.attach(Ear(PersonRow(person, ""), seat), seat)
+            await room.attach(Listener(PersonRow(person, ""), seat), seat)
     gc.collect()
     memory, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return memory / len(tables)
 
 
-async def in_postgres(url: str, backup: Path) -> int:
-    """Bytes that a backup takes there, with its indexes; the database is emptied again."""
+async def bytes_in_postgres(url: str, backup: Path) -> int:
+    """Restores a backup, returns its size with indexes, and empties the database again."""
     import asyncpg
 
     await restore(url, backup)
@@ -128,12 +128,12 @@ async def in_postgres(url: str, backup: Path) -> int:
 
 
 def main() -> None:
-    given = argparse.ArgumentParser(description=__doc__)
-    given.add_argument("--games", type=int, default=40)
-    given.add_argument("--postgres", metavar="URL", help="an empty database")
-    chosen = given.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--postgres", metavar="URL", help="an empty database")
+    arguments = parser.parse_args()
     for game in GAMES:
-        print(json.dumps(asyncio.run(cost(game, chosen.games, chosen.postgres))), flush=True)
+        print(json.dumps(asyncio.run(measure_cost(game, arguments.games, arguments.postgres))), flush=True)
 
 
 if __name__ == "__main__":

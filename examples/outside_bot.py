@@ -1,10 +1,10 @@
-"""A program that takes a seat at a house and plays there: the fullest ship it is offered, no rule known.
+"""A program that plays at a Fondaco server without knowing the rules: it always loads the fullest ship.
 
     pip install '.[client]'
     python examples/outside_bot.py http://127.0.0.1:8424 k3vq7mzt2acx5bny
 
-The second word is the end of a table's link. With FONDACO_TOKEN the program plays as whoever the token
-belongs to; without it, as a new guest.
+The second argument is the last part of a table's link. If FONDACO_TOKEN is set, the program plays for the
+person that the token belongs to, otherwise as a new guest.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from fondaco.client import Client, Question
 
 
 def fullest_ship(question: Question) -> str:
-    """The option after which our ship is worth most; of equals, and where no ship is loaded, the first."""
-    return max(question.options, key=lambda option: ship_after(question, option))
+    """Returns the option after which our ship is worth most, or the first of several equal ones."""
+    return max(question.options, key=lambda option: ship_value_after(question, option))
 
 
-def ship_after(question: Question, option: str) -> int:
+def ship_value_after(question: Question, option: str) -> int:
+    """Returns the value of our ship after an option, or 0 if the option does not load it."""
     before_and_after = question.prospects[option].get("ship") or (0, 0)
     return int(before_and_after[1])
 

@@ -18,7 +18,7 @@ import pytest
 
 from direct import SEED, DirectGame
 from fondaco.batch import BadBatch, Batch
-from fondaco.batch.cuda import Cuda
+from fondaco.batch.cuda import CudaEngine
 from fondaco.batch.engine import from_record, record_type, to_record
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.kernels import RANK
@@ -74,11 +74,11 @@ def whole_games(game: Game, options: dict[str, Any]) -> None:
         for each, action in zip(direct, actions, strict=True):
             each.step(action)
         steps += 1
-    assert engine.outcome(RANK).copy_to_host().tolist() == [ranks(game, each.s) for each in direct]
+    assert engine.current_rewards(RANK).copy_to_host().tolist() == [ranks(game, each.s) for each in direct]
 
 
 def simulated(game: Game, direct: DirectGame) -> Any:
-    engine = Cuda(game, set_up(game, direct), GAMES_EACH, width(observation_of(game)), SEED, 1)
+    engine = CudaEngine(game, set_up(game, direct), GAMES_EACH, width(observation_of(game)), SEED, 1)
     engine.begin(0)
     return engine
 
@@ -90,8 +90,8 @@ def set_up(game: Game, direct: DirectGame) -> Any:
 
 
 def compare(game: Game, engine: Any, direct: list[DirectGame]) -> None:
-    arrays = [np.zeros_like(each.copy_to_host()) for each in (engine.asked, engine.mask, engine.rows)]
-    engine._each(engine._kernels.show_games, engine.states, *arrays)
+    arrays = [np.zeros_like(each.copy_to_host()) for each in (engine.asked, engine.mask, engine.observation)]
+    engine._launch(engine._kernels.write_decisions, engine.states, *arrays)
     asked, mask, rows = arrays
     states = engine.states.copy_to_host()
     for i, each in enumerate(direct):
@@ -145,7 +145,7 @@ def regulars_agree(game: Game, options: dict[str, Any]) -> None:
 
 
 def refused(batch: Batch, actions: list[int]) -> None:
-    with pytest.raises(BadBatch, match=r"^game 1: seat \d cannot take action -1; allowed: \d"):
+    with pytest.raises(BadBatch, match=r"^Game 1: seat \d cannot take action -1 now\. Possible actions: \d"):
         batch.step(np.array(actions, "i4"))
 
 

@@ -22,7 +22,7 @@ import fondaco
 from configurations import CONFIGURATIONS, name_of
 from direct import SEED, DirectGame, observed, positions
 from fondaco.batch import Batch
-from fondaco.batch.engine import compiled, digest, from_record, parts_of, record_type, to_record
+from fondaco.batch.engine import compiled, from_record, modules_of, record_type, source_digest, to_record
 from fondaco.batch.features import observation_of, scale, width
 from fondaco.core.game import Game
 from fondaco.core.luck import drawn, game_key
@@ -290,18 +290,18 @@ def test_a_cache_is_named_after_every_number_that_is_compiled_in(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where they come from a module without functions, whose file nobody would think of."""
-    known = digest(*parts_of(game))
+    known = source_digest(*modules_of(game))
     for name in ("ACTIONS", "GOODS", "VALUE", "CARDS"):
         for module in (game.module, observation_of(game), sisters):
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, 1)
-        assert digest(*parts_of(game)) != known or not hasattr(game.module, name)
+        assert source_digest(*modules_of(game)) != known or not hasattr(game.module, name)
         monkeypatch.undo()
-    assert digest(*parts_of(game)) == known
+    assert source_digest(*modules_of(game)) == known
 
 
 def test_two_games_have_two_caches() -> None:
-    assert len({digest(*parts_of(game)) for game in GAMES.values()}) == len(GAMES)
+    assert len({source_digest(*modules_of(game)) for game in GAMES.values()}) == len(GAMES)
 
 
 def test_where_nothing_can_be_kept_all_is_compiled_anew(tmp_path: Path) -> None:

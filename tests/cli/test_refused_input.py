@@ -93,9 +93,9 @@ show
 bench chess
     Unknown game 'chess'. Choose board, card, dice or court.
 bench --engine gpu
-    there is no engine 'gpu'; there is plain, cpu, cuda
+    Unknown engine 'gpu'. Choose plain, cpu or cuda.
 bench --engine=
-    there is no engine ''; there is plain, cpu, cuda
+    Unknown engine ''. Choose plain, cpu or cuda.
 bench --players 3
     court is for 2 players, not 3.
 bench card --players 0

@@ -20,8 +20,8 @@ import fondaco.interop.openspiel
 from fondaco.core.game import BadTable
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
-from fondaco.interop.bounds import ANY, Bounds, bounds_of
-from fondaco.interop.telling import told
+from fondaco.interop.bounds import DEFAULT_BOUNDS, Bounds, bounds_of
+from fondaco.interop.view_text import view_text
 
 # OpenSpiel's tests list the registered games when they are imported: ours must be among them by then.
 from open_spiel.integration_tests import api_test, playthrough_test  # isort: skip
@@ -222,7 +222,7 @@ def test_bounds_are_those_of_the_game() -> None:
         "dice": Bounds(moves=60, draws=151, outcomes=6),
         "court": Bounds(moves=849, draws=100, outcomes=13),
     }
-    assert bounds_of(SimpleNamespace(id="chess"), 2) == ANY  # type: ignore[arg-type]
+    assert bounds_of(SimpleNamespace(id="chess"), 2) == DEFAULT_BOUNDS  # type: ignore[arg-type]
 
 
 @one_of_each
@@ -288,7 +288,7 @@ def test_no_seat_is_told_what_is_hidden_from_it(name: str) -> None:
 
 
 def public(state: Any) -> str:
-    return told(state.position.game.view(state.position.s, None))
+    return view_text(state.position.game.view(state.position.s, None))
 
 
 @pytest.mark.parametrize("name", secretive())

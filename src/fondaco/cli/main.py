@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import NoReturn
 
 from fondaco import __version__
-from fondaco.batch.missing import Missing, NoDevice
+from fondaco.batch.optional import MissingDependency, NoDevice
 from fondaco.bots import BadBot
 from fondaco.cli.arguments import UsageError, one_line
 from fondaco.core.errors import CodedError
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except CodedError as error:
         return refused(f"{error}{HINTS.get(error.code, '')}")
-    except (UsageError, BadBot, Missing, NoDevice) as error:
+    except (UsageError, BadBot, MissingDependency, NoDevice) as error:
         return refused(str(error))
     except KeyboardInterrupt:
         print("fondaco: stopped", file=sys.stderr)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fondaco.batch.cuda import cuda_module
-from fondaco.batch.missing import NoDevice, imported
+from fondaco.batch.optional import NoDevice, require
 from fondaco.cli.arguments import SEED, UsageError, integer
 from fondaco.cli.files import check_writable
 from fondaco.games import game_called
@@ -37,8 +37,8 @@ def define(commands: Any) -> None:
 
 def run(given: argparse.Namespace) -> int:
     game_called(given.game)
-    imported("torch", "train")
-    imported("safetensors", "train")
+    require("torch", "train")
+    require("safetensors", "train")
     if given.device == "cuda":
         check_gpu()
     if given.out:

@@ -12,7 +12,7 @@ from typing import Any
 
 from fondaco.batch.batch import Device
 from fondaco.batch.cuda import blocks_for, cuda_module
-from fondaco.batch.missing import needed
+from fondaco.batch.optional import numpy_and_numba
 from fondaco.bots.playouts import DRAWS
 from fondaco.bots.search import NOTES, habits_of
 from fondaco.core.game import Game
@@ -43,7 +43,7 @@ def decide_one(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None
 
 def compiled_habits(game: Game, device: Device) -> SimpleNamespace:
     """The rules and habits of a game as functions to be called by others."""
-    _, numba = needed()
+    _, numba = numpy_and_numba()
     jit = numba.njit(error_model="numpy") if device == "cpu" else cuda_module().jit(device=True)
     return bind(game.module, habits_of(game), jit=jit)
 
@@ -52,7 +52,7 @@ def decider(game: Game, device: Device) -> Callable[..., None]:
     """`decide_all`, or one of its threads for each table."""
     scope = vars(compiled_habits(game, device))
     if device == "cpu":
-        _, numba = needed()
+        _, numba = numpy_and_numba()
         return numba.njit(FunctionType(decide_all.__code__, scope, "decide_all"))
     scope["cuda"] = cuda_module()
     kernel = cuda_module().jit(FunctionType(decide_one.__code__, scope, "decide_one"))
@@ -67,7 +67,7 @@ class Regulars:
     """They sit at the last tables of a batch, so many of them."""
 
     def __init__(self, game: Game, tables: int, device: Device, seed: int) -> None:
-        numpy, _ = needed()
+        numpy, _ = numpy_and_numba()
         self.tables = tables
         notes = numpy.zeros((tables, NOTES))
         self._notes = notes if device == "cpu" else cuda_module().to_device(notes)

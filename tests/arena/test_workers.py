@@ -1,4 +1,4 @@
-"""The processes that play deals: Ctrl-C reaches them all, and only the one that collects acts on it."""
+"""Worker pools: they ignore Ctrl-C, work from any thread, and report a dead worker."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from threading import Event, Thread
 
 import pytest
 
-from fondaco.arena import crews
+from fondaco.arena import workers
 
 INTERRUPTED_AT_BIRTH = """
 import multiprocessing, os, signal
-from fondaco.arena.crews import local_pool
+from fondaco.arena.workers import local_pool
 
 if __name__ == "__main__":
     pool = local_pool(2)
@@ -35,8 +35,8 @@ def test_a_crew_may_be_called_from_any_thread() -> None:
     found: list[int] = []
 
     def call() -> None:
-        with crews.crew(2, None) as spread:
-            found.extend(sorted(spread(abs, [-1, -2])))
+        with workers.worker_pool(2, None) as parallel_map:
+            found.extend(sorted(parallel_map(abs, [-1, -2])))
 
     thread = Thread(target=call)
     thread.start()
@@ -52,7 +52,7 @@ def die_of_two(number: int) -> int:
 
 def test_a_process_that_dies_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pool would wait for ever for what it was at; what was done before is there."""
-    monkeypatch.setattr(crews, "LOOK_AROUND", 0.1)
+    monkeypatch.setattr(workers, "LIVENESS_CHECK_SECONDS", 0.1)
     heard_of_one = Event()
 
     def numbers() -> Iterator[int]:
@@ -60,9 +60,9 @@ def test_a_process_that_dies_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
         heard_of_one.wait(60)
         yield 2
 
-    with crews.crew(2, None) as spread:
-        coming = spread(die_of_two, numbers())
-        assert next(coming) == 1
+    with workers.worker_pool(2, None) as parallel_map:
+        results = parallel_map(die_of_two, numbers())
+        assert next(results) == 1
         heard_of_one.set()
-        with pytest.raises(crews.Lost):
-            next(coming)
+        with pytest.raises(workers.WorkerDied):
+            next(results)
