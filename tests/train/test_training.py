@@ -13,23 +13,29 @@ pytest.importorskip("safetensors")
 
 from fondaco.bots.network import read  # noqa: E402
 from fondaco.cli.main import main  # noqa: E402
-from fondaco.train import matches  # noqa: E402
+from fondaco.train import evaluation  # noqa: E402
 from fondaco.train import run as running  # noqa: E402
-from fondaco.train.learning import advantages, evened, lessons  # noqa: E402
-from fondaco.train.recipe import Recipe, recipe_for  # noqa: E402
+from fondaco.train.config import TrainingConfig, config_for  # noqa: E402
+from fondaco.train.ppo import advantages, normalised, training_batch  # noqa: E402
 
-SMALL: dict[str, Any] = {"games": 24, "minibatch": 512, "width": 32, "depth": 2, "pool_every": 0.0}
+SMALL: dict[str, Any] = {
+    "parallel_games": 24,
+    "minibatch": 512,
+    "width": 32,
+    "depth": 2,
+    "pool_interval": 0.0,
+}
 
 
-def begun(game: str, folder: Path, **more: Any) -> running.Run:
+def begun(game: str, folder: Path, **more: Any) -> running.TrainingRun:
     torch.set_num_threads(1)
-    recipe = dataclasses.replace(recipe_for(game), **SMALL, **more)
-    return running.Run(game, folder, "cpu", 1, recipe)
+    config = dataclasses.replace(config_for(game), **SMALL, **more)
+    return running.TrainingRun(game, folder, "cpu", 1, config)
 
 
 def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
     training = begun("dice", tmp_path)
-    training.go(0.1, lambda told: None)
+    training.train(0.1, lambda told: None)
     assert training.decisions > 0
     again = begun("dice", tmp_path)
     assert again.decisions == training.decisions
@@ -39,11 +45,11 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_shipped_network_is_the_same_in_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "GAMES", 8)
+    monkeypatch.setattr(evaluation, "GAMES", 8)
     training = begun("dice", tmp_path)
-    training.go(0.1, lambda told: None)
+    training.train(0.1, lambda told: None)
     training.pool = training.pool[-1:]
-    training.ship(tmp_path / "dice.safetensors")
+    training.export(tmp_path / "dice.safetensors")
     twin = read((tmp_path / "dice.safetensors").read_bytes())
     rows = torch.randint(0, 3, (5, training.network.scale.numel()))
     [best] = training.pool
@@ -57,16 +63,16 @@ def test_the_shipped_network_is_the_same_in_numpy(tmp_path: Path, monkeypatch: p
 
 
 def test_advantages_run_over_a_seat_s_own_decisions_to_the_end_of_the_game() -> None:
-    """Two tables, one decision each by seat 0 and then seat 1; the values are all 0, so with a whole trace an
+    """Two tables, one decision each by seat 0 and then seat 1; the values are all 0, so with a lambda of 1 an
     advantage is what the game was worth to the seat that decided."""
-    from fondaco.train.games import Played
+    from fondaco.train.rollout import Rollout
 
     asked = torch.tensor([[0, 0], [1, 1]], dtype=torch.int8)
     wins = torch.tensor([[1.0, 0.0], [0.0, 1.0]])
     zeros = torch.zeros(2, 2)
     rows, masks = torch.zeros(2, 2, 3), torch.ones(2, 2, 4)
-    played = Played(rows, masks, asked, zeros.long(), zeros, zeros, asked >= 0, wins, zeros)
-    told = lessons(played, 4, Recipe(trace=1.0))
+    rollout = Rollout(rows, masks, asked, zeros.long(), zeros, zeros, asked >= 0, wins, zeros)
+    told = training_batch(rollout, 4, TrainingConfig(gae_lambda=1.0))
     raw = torch.tensor([0.5, -0.5, -0.5, 0.5])
     assert told.advantages == pytest.approx(((raw - raw.mean()) / raw.std()).numpy(), abs=1e-3)
     assert told.wins.tolist() == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [1, 0, 0, 0]]
@@ -75,39 +81,39 @@ def test_advantages_run_over_a_seat_s_own_decisions_to_the_end_of_the_game() -> 
 
 def test_a_shared_victory_may_count_less() -> None:
     """One decision at each of two tables: the first game ended in a draw at 30 to 10, the second did not."""
-    from fondaco.train.games import Played
+    from fondaco.train.rollout import Rollout
 
     asked = torch.tensor([[0, 0]], dtype=torch.int8)
     wins, scores = torch.tensor([[0.5, 0.5], [0.0, 1.0]]), torch.tensor([[30.0, 10.0], [10.0, 30.0]])
     nothing, masks = torch.zeros(1, 2), torch.ones(1, 2, 4)
-    played = Played(masks, masks, asked, nothing.long(), nothing, nothing, asked >= 0, wins, scores)
-    told = lessons(played, 2, Recipe(shared=0.25, score_scale=10.0))
+    rollout = Rollout(masks, masks, asked, nothing.long(), nothing, nothing, asked >= 0, wins, scores)
+    told = training_batch(rollout, 2, TrainingConfig(draw_weight=0.25, score_scale=10.0))
     assert told.wins.tolist() == [[0.125, 0.125], [0, 1]]
     assert told.margins.tolist() == [[0.25, -0.25], [-1, 1]]
 
 
 def test_an_advantage_is_the_surprise_and_a_part_of_the_next_one() -> None:
     """One table: seat 0, seat 1, seat 0 again; then the game is over while others go on."""
-    from fondaco.train.games import Played
+    from fondaco.train.rollout import Rollout
 
     asked = torch.tensor([[0], [1], [0], [-1]], dtype=torch.int8)
     values = torch.tensor([[0.1], [0.2], [0.4], [9.0]])
     nothing = torch.zeros(4, 1)
-    played = Played(nothing, nothing, asked, nothing, nothing, values, asked >= 0, nothing, nothing)
-    found = advantages(played, torch.tensor([[1.0, -1.0]]), 0.5)
+    rollout = Rollout(nothing, nothing, asked, nothing, nothing, values, asked >= 0, nothing, nothing)
+    found = advantages(rollout, torch.tensor([[1.0, -1.0]]), 0.5)
     last = 1.0 - 0.4
     assert found[:3, 0].tolist() == pytest.approx([0.4 - 0.1 + 0.5 * last, -1.0 - 0.2, last])
 
 
-def test_evened_values_have_no_mean_and_a_spread_of_one() -> None:
-    values = evened(torch.tensor([1.0, 2.0, 6.0]))
+def test_normalised_values_have_no_mean_and_a_spread_of_one() -> None:
+    values = normalised(torch.tensor([1.0, 2.0, 6.0]))
     assert (float(values.mean()), float(values.std())) == pytest.approx((0, 1), abs=1e-5)
 
 
 def test_what_cannot_be_trained_is_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun("dice", tmp_path).keep()
+    begun("dice", tmp_path).save_checkpoint()
     folder = ["--folder", str(tmp_path), "--device", "cpu"]
     assert main(["train", "card", *folder]) == 2
     assert "is of dice, not of card" in capsys.readouterr().err
@@ -117,21 +123,21 @@ def test_what_cannot_be_trained_is_refused_in_a_sentence(
 
 def test_a_run_is_kept_while_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is killed loses a minute."""
-    monkeypatch.setattr(running, "KEPT_EVERY", 0.0)
+    monkeypatch.setattr(running, "CHECKPOINT_INTERVAL", 0.0)
     training = begun("dice", tmp_path)
     kept: list[int] = []
     monkeypatch.setattr(training, "against_pool", dict)
-    monkeypatch.setattr(training, "against_habit", dict)
-    monkeypatch.setattr(training, "keep", lambda: kept.append(training.iterations))
-    training.go(0.1, lambda told: None)
+    monkeypatch.setattr(training, "against_scripted", dict)
+    monkeypatch.setattr(training, "save_checkpoint", lambda: kept.append(training.iterations))
+    training.train(0.1, lambda told: None)
     assert len(kept) > 1
 
 
 def test_a_second_go_plays_other_deals(tmp_path: Path) -> None:
     training = begun("dice", tmp_path)
-    first = training.tables._first
-    training.go(0.1, lambda told: None)
-    assert begun("dice", tmp_path).tables._first == training.tables._first > first
+    first = training.environments._first
+    training.train(0.1, lambda told: None)
+    assert begun("dice", tmp_path).environments._first == training.environments._first > first
 
 
 def test_without_a_gpu_it_says_what_works(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

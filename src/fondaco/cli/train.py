@@ -43,14 +43,14 @@ def run(given: argparse.Namespace) -> int:
         check_gpu()
     if given.out:
         check_writable(given.out)
-    from fondaco.train.run import OtherGame, Run
+    from fondaco.train.run import TrainingRun, WrongGame
 
     screen = Console(stderr=True)
     try:
-        training = Run(given.game, Path(given.folder), given.device, given.seed % 2**63)
+        training = TrainingRun(given.game, Path(given.folder), given.device, given.seed % 2**63)
     except OSError as error:
         raise Refusal(f"cannot keep a run in {given.folder!r}: {error.strerror}") from None
-    except OtherGame as error:
+    except WrongGame as error:
         raise Refusal(f"{error}, not of {given.game}: choose another folder") from None
     screen.print(f"{given.game}: {training.decisions:,} decisions learnt from so far")
     try:
@@ -58,7 +58,7 @@ def run(given: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         screen.print("stopped; the run is kept")
     if given.out:
-        told = training.ship(Path(given.out))
+        told = training.export(Path(given.out))
         screen.print(f"the best network is in {given.out} ({told['decisions']} decisions)")
     return 0
 
@@ -73,14 +73,14 @@ def check_gpu() -> None:
 def watched(training: Any, seconds: float, screen: Console) -> None:
     """Trains and shows how far it is, and how well it does against its earlier selves."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    began = training.spent
+    began = training.seconds
     with Progress(*columns, console=screen) as progress:
         task = progress.add_task("learning", total=seconds)
 
         def report(told: dict[str, Any]) -> None:
-            words = f"{told['decisions']:,} decisions, surprise {told['entropy']:.2f}"
+            words = f"{told['decisions']:,} decisions, entropy {told['entropy']:.2f}"
             progress.update(task, completed=told["seconds"] - began, description=words)
             for players, share in told.get("against_pool", {}).items():
                 screen.print(f"against earlier selves, {players} players: {share:.1%}")
 
-        training.go(seconds, report)
+        training.train(seconds, report)

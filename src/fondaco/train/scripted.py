@@ -1,7 +1,7 @@
-"""Regulars: players of habit at many tables at once, so that who learns meets others than itself.
+"""Scripted opponents for many games at once, so that the trained network doesn't meet only itself.
 
-Their habits are those of the playouts in `bots`, bound to the rules like a batch: compiled for the CPU or, a
-thread a table, for a GPU.
+They play the playout policy of `bots`, bound to the rules like a batch and compiled for the CPU or for a GPU,
+where each game has a thread of its own.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from fondaco.core.game import Game
 from fondaco.core.luck import game_key
 from fondaco.core.rules import bind
 
-cuda: Any  # numba.cuda, where a thread decides
+cuda: Any  # numba.cuda, in the kernel
 habit: Callable[[Any, int, int, Any], int]
 
 BLOCK = 64  # threads
 
 
 def decide_all(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None:
-    """What habit does at each of the last tables, as many as there are notes for."""
+    """Writes the playout policy's action for each of the last games, one for each row of `notes`."""
     first = states.size - notes.shape[0]
     for i in range(notes.shape[0]):
         if states[first + i].asked >= 0:
@@ -34,23 +34,23 @@ def decide_all(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None
 
 
 def decide_one(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None:
-    """The same for one table, by a thread."""
+    """Does the same for one game, as a CUDA kernel with a thread for each game."""
     i = cuda.grid(1)
     first = states.size - notes.shape[0]
     if i < notes.shape[0] and states[first + i].asked >= 0:
         actions[i] = habit(states[first + i], game_key(seed, i), n, notes[i])
 
 
-def compiled_habits(game: Game, device: Device) -> SimpleNamespace:
-    """The rules and habits of a game as functions to be called by others."""
+def compiled_policy(game: Game, device: Device) -> SimpleNamespace:
+    """A game's rules and playout policy, compiled to be called by other compiled functions."""
     _, numba = needed()
     jit = numba.njit(error_model="numpy") if device == "cpu" else cuda_module().jit(device=True)
     return bind(game.module, habits_of(game), jit=jit)
 
 
 def decider(game: Game, device: Device) -> Callable[..., None]:
-    """`decide_all`, or one of its threads for each table."""
-    scope = vars(compiled_habits(game, device))
+    """`decide_all` compiled for the CPU, or a launcher of `decide_one` on a GPU."""
+    scope = vars(compiled_policy(game, device))
     if device == "cpu":
         _, numba = needed()
         return numba.njit(FunctionType(decide_all.__code__, scope, "decide_all"))
@@ -63,20 +63,20 @@ def decider(game: Game, device: Device) -> Callable[..., None]:
     return launch
 
 
-class Regulars:
-    """They sit at the last tables of a batch, so many of them."""
+class ScriptedOpponents:
+    """Opponents in the last `games` games of a batch."""
 
-    def __init__(self, game: Game, tables: int, device: Device, seed: int) -> None:
+    def __init__(self, game: Game, games: int, device: Device, seed: int) -> None:
         numpy, _ = needed()
-        self.tables = tables
-        notes = numpy.zeros((tables, NOTES))
+        self.games = games
+        notes = numpy.zeros((games, NOTES))
         self._notes = notes if device == "cpu" else cuda_module().to_device(notes)
         self._decide, self._seed = decider(game, device), numpy.uint64(seed)
         self._draws = 0
 
     def decide(self, states: Any, actions: Any) -> None:
-        """What they do at each of their tables, whoever is asked."""
-        if not self.tables:  # a GPU cannot begin no threads
+        """Writes an action for each of their games, for the asked seat."""
+        if not self.games:  # a GPU cannot launch 0 threads
             return
         self._draws += DRAWS
         self._decide(states, self._seed, self._draws, self._notes, actions)
