@@ -7,14 +7,15 @@ where each game has a thread of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType, SimpleNamespace
+from functools import cache
+from types import FunctionType
 from typing import Any
 
 from fondaco.batch.batch import Device
 from fondaco.batch.cuda import blocks_for, cuda_module
 from fondaco.batch.missing import needed
 from fondaco.bots.playouts import DRAWS
-from fondaco.bots.search import NOTES, habits_of
+from fondaco.bots.search import NOTES, compiled_playouts, habits_of
 from fondaco.core.game import Game
 from fondaco.core.luck import game_key
 from fondaco.core.rules import bind
@@ -41,21 +42,21 @@ def decide_one(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None
         actions[i] = habit(states[first + i], game_key(seed, i), n, notes[i])
 
 
-def compiled_policy(game: Game, device: Device) -> SimpleNamespace:
-    """A game's rules and playout policy, compiled to be called by other compiled functions."""
-    _, numba = needed()
-    jit = numba.njit(error_model="numpy") if device == "cpu" else cuda_module().jit(device=True)
-    return bind(game.module, habits_of(game), jit=jit)
-
-
+@cache
 def decider(game: Game, device: Device) -> Callable[..., None]:
-    """`decide_all` compiled for the CPU, or a launcher of `decide_one` on a GPU."""
-    scope = vars(compiled_policy(game, device))
-    if device == "cpu":
-        _, numba = needed()
-        return numba.njit(FunctionType(decide_all.__code__, scope, "decide_all"))
-    scope["cuda"] = cuda_module()
-    kernel = cuda_module().jit(FunctionType(decide_one.__code__, scope, "decide_one"))
+    """`decide_all` compiled for the CPU, or a function that launches `decide_one` on a GPU."""
+    if device == "cuda":
+        return kernel_launcher(game)
+    _, numba = needed()
+    return numba.njit(FunctionType(decide_all.__code__, vars(compiled_playouts(game)), "decide_all"))
+
+
+def kernel_launcher(game: Game) -> Callable[..., None]:
+    """Compiles `decide_one` for a game and returns a function that launches it."""
+    numba_cuda = cuda_module()
+    scope = vars(bind(game.module, habits_of(game), jit=numba_cuda.jit(device=True)))
+    scope["cuda"] = numba_cuda
+    kernel = numba_cuda.jit(FunctionType(decide_one.__code__, scope, "decide_one"))
 
     def launch(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None:
         kernel[blocks_for(notes.shape[0], BLOCK), BLOCK](states, seed, n, notes, actions)
