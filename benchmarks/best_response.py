@@ -29,7 +29,7 @@ from fondaco.core.luck import game_key
 from fondaco.games import game_called
 from fondaco.table import SeededLuck, Table
 from fondaco.train.config import TrainingConfig, config_for
-from fondaco.train.evaluation import greedy_policy, win_rate
+from fondaco.train.evaluation import WinRates
 from fondaco.train.network import load
 from fondaco.train.rollout import RolloutCollector
 from fondaco.train.run import TrainingRun
@@ -64,13 +64,13 @@ class BestResponseRun(TrainingRun):
 
     def gain(self) -> float:
         """The win rate of the network against the shipped one, both without search."""
-        own, shipped = (greedy_policy(each, self.device) for each in (self.network, self.shipped))
-        return win_rate(self.game, PLAYERS, own, shipped, self.device)
+        own, shipped = (self.evaluator.greedy(each) for each in (self.network, self.shipped))
+        return self.evaluator.win_rate(PLAYERS, own, shipped)
 
     def _freeze(self) -> None:
         """Adds nothing to the pool: the opponent stays the same."""
 
-    def against_scripted(self) -> dict[str, float]:
+    def against_scripted(self) -> WinRates:
         return {}
 
 

@@ -13,13 +13,13 @@ pytest.importorskip("safetensors")
 
 from fondaco.bots.network import read  # noqa: E402
 from fondaco.cli.main import main  # noqa: E402
-from fondaco.train import evaluation  # noqa: E402
 from fondaco.train import run as running  # noqa: E402
 from fondaco.train.config import TrainingConfig, config_for  # noqa: E402
 from fondaco.train.ppo import advantages, normalised, training_batch  # noqa: E402
 
 SMALL: dict[str, Any] = {
     "parallel_games": 24,
+    "evaluation_games": 8,
     "minibatch": 512,
     "width": 32,
     "depth": 2,
@@ -44,8 +44,7 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
         assert torch.equal(mine, its)
 
 
-def test_the_shipped_network_is_the_same_in_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluation, "GAMES", 8)
+def test_the_shipped_network_is_the_same_in_numpy(tmp_path: Path) -> None:
     training = begun("dice", tmp_path)
     training.train(0.1, lambda told: None)
     training.pool = training.pool[-1:]

@@ -9,9 +9,8 @@ import copy
 import json
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 import torch
@@ -20,7 +19,7 @@ from fondaco.batch.batch import Device
 from fondaco.batch.features import observation_of, scale
 from fondaco.games import game_called
 from fondaco.train.config import TrainingConfig, config_for
-from fondaco.train.evaluation import Policy, evaluated_player_counts, greedy_policy, scripted_policy, win_rate
+from fondaco.train.evaluation import Evaluator, WinRates
 from fondaco.train.network import Network, save
 from fondaco.train.ppo import Trainer, training_batch
 from fondaco.train.rollout import Environments, RolloutCollector, sample_setup
@@ -58,7 +57,7 @@ class TrainingRun:
         self.collector = RolloutCollector(
             self.network, self._frozen_copy(), opponents, size, self.config, device
         )
-        self.scripted_policy = scripted_policy(game, device)
+        self.evaluator = Evaluator(game, self.config.evaluation_games, device)
         self.trainer = Trainer(self.network, self.optimiser, self.config, device)
 
     def _new_network(self) -> Network:
@@ -178,28 +177,21 @@ class TrainingRun:
         if len(self.pool) > self.config.pool_size:
             self.pool = self.pool[:-NEWEST:2] + self.pool[-NEWEST:]
 
-    def evaluate(self, network: Network, opponents: Sequence[Policy]) -> dict[str, float]:
-        """A network's mean win rate against each of the opponents, by number of players."""
-        policy = greedy_policy(network, self.device)
-        return {
-            str(players): fmean(win_rate(self.game, players, policy, each, self.device) for each in opponents)
-            for players in evaluated_player_counts(self.game)
-        }
-
-    def against_pool(self) -> dict[str, float]:
+    def against_pool(self) -> WinRates:
         """The network's win rates against a sample of the pool."""
         sample = self.pool[:: max(1, len(self.pool) // 4)]
-        return self.evaluate(self.network, [greedy_policy(each, self.device) for each in sample])
+        return self.evaluator.win_rates(self.network, [self.evaluator.greedy(each) for each in sample])
 
-    def against_scripted(self) -> dict[str, float]:
+    def against_scripted(self) -> WinRates:
         """The network's win rates against scripted opponents."""
-        return self.evaluate(self.network, [self.scripted_policy])
+        return self.evaluator.win_rates(self.network, [self.evaluator.scripted])
 
     def export(self, path: Path) -> dict[str, Any]:
         """Writes the best of the newest frozen networks to a file and returns its metadata."""
         candidates = self.pool[-CANDIDATES:]
         strengths = [
-            self.strength(one, [each for each in candidates if each is not one]) for one in candidates
+            self.evaluator.strength(one, [each for each in candidates if each is not one])
+            for one in candidates
         ]
         best = candidates[strengths.index(max(strengths))]
         metadata = {
@@ -211,12 +203,6 @@ class TrainingRun:
         }
         save(best, path, metadata)
         return {"shares": strengths, **metadata}
-
-    def strength(self, network: Network, others: list[Network]) -> float:
-        """A network's mean win rate as a multiple of the fair one, half of it against scripted opponents."""
-        fields = [[self.scripted_policy], [greedy_policy(other, self.device) for other in others]]
-        rates = [self.evaluate(network, field) for field in fields if field]
-        return fmean(int(players) * rate for each in rates for players, rate in each.items())
 
     def _log(self, metrics: dict[str, Any]) -> None:
         with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
