@@ -60,7 +60,7 @@ class BestResponseRun(TrainingRun):
             self.network.load_state_dict(shipped.state_dict())
         self.shipped, self.pool = shipped, [shipped]
         size, nobody = self.config.parallel_games, ScriptedOpponents(game_called(game), 0, self.device, seed)
-        self.collector = TwoPlayerCollector(self.network, shipped, nobody, size, self.config, device)
+        self.collector = TwoPlayerCollector(self.network, shipped, nobody, size, self.config, self.generator)
 
     def gain(self) -> float:
         """The win rate of the network against the shipped one, both without search."""

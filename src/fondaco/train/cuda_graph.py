@@ -15,10 +15,15 @@ WARM_UPS = 3  # libraries allocate memory in their first calls, which cannot be 
 
 
 class GraphedCall:
-    """Calls a function that reads and writes the same tensors every time. On CUDA it replays a graph."""
+    """Calls a function that reads and writes the same tensors every time. On CUDA it replays a graph.
 
-    def __init__(self, function: Callable[[], None], device: str) -> None:
-        self._function, self._device = function, device
+    A graph has to know the generator that its function draws random numbers from.
+    """
+
+    def __init__(
+        self, function: Callable[[], None], device: str, generator: torch.Generator | None = None
+    ) -> None:
+        self._function, self._device, self._generator = function, device, generator
         self._graph: Any = None
 
     def __call__(self) -> None:
@@ -36,6 +41,8 @@ class GraphedCall:
                 self._function()
         torch.cuda.current_stream().wait_stream(side)
         graph = torch.cuda.CUDAGraph()
+        if self._generator:
+            graph.register_generator_state(self._generator)
         with torch.cuda.graph(graph):
             self._function()
         return graph

@@ -118,10 +118,15 @@ class Trainer:
     """Updates a network from training batches."""
 
     def __init__(
-        self, network: Network, optimiser: torch.optim.Optimizer, config: TrainingConfig, device: str
+        self,
+        network: Network,
+        optimiser: torch.optim.Optimizer,
+        config: TrainingConfig,
+        generator: torch.Generator,
     ) -> None:
-        self.network, self.optimiser, self.config, self.device = network, optimiser, config, device
-        self.entropy_bonus = torch.zeros((), device=device)
+        self.network, self.optimiser, self.config = network, optimiser, config
+        self.generator, self.device = generator, generator.device.type
+        self.entropy_bonus = torch.zeros((), device=self.device)
         self.losses: dict[str, Tensor] = {}
         self._minibatch: list[Tensor] = []
         self._step: Callable[[], None]
@@ -136,7 +141,7 @@ class Trainer:
             self._minibatch = [tensor[:size].clone() for tensor in tensors]
             self._step = GraphedCall(self._gradient_step, self.device)
         for _ in range(self.config.epochs):
-            order = torch.randperm(count, device=self.device)
+            order = torch.randperm(count, generator=self.generator, device=self.device)
             for first in range(0, count - size + 1, size):
                 for part, tensor in zip(self._minibatch, tensors, strict=True):
                     torch.index_select(tensor, 0, order[first : first + size], out=part)

@@ -91,10 +91,11 @@ def as_array(tensor: Tensor) -> Any:
     return cuda_module().as_cuda_array(tensor) if tensor.is_cuda else tensor.numpy()
 
 
-def sample_actions(logits: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+def sample_actions(logits: Tensor, mask: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
     """An action sampled from each row of logits, by the Gumbel trick, and its log-probability."""
     log_probs = torch.log_softmax(logits.masked_fill(mask == 0, MASKED_LOGIT), -1)
-    gumbel = -torch.log(-torch.log(torch.rand_like(log_probs).clamp_(1e-9, 1 - 1e-7)))
+    uniform = torch.rand(log_probs.shape, generator=generator, device=log_probs.device)
+    gumbel = -torch.log(-torch.log(uniform.clamp_(1e-9, 1 - 1e-7)))
     actions = (log_probs + gumbel).argmax(-1)
     return actions, log_probs.gather(-1, actions[:, None])[:, 0]
 
@@ -118,10 +119,11 @@ class RolloutCollector:
         scripted: ScriptedOpponents,
         size: int,
         config: TrainingConfig,
-        device: str,
+        generator: torch.Generator,
     ) -> None:
         self.network, self.frozen, self.scripted = network, frozen, scripted
-        self.config, self.device = config, device
+        self.config, self.generator, self.device = config, generator, generator.device.type
+        device = self.device
         features, actions = network.enter.in_features, network.policy.out_features
         self.frozen_games = int(size * config.frozen_share)
         self.observations = torch.zeros(size, features, dtype=torch.int16, device=device)
@@ -157,13 +159,14 @@ class RolloutCollector:
 
     def _assign_seats(self) -> None:
         """Gives about half of the seats to opponents, in the games that have opponents."""
-        self.is_opponent.copy_(torch.rand_like(self.is_opponent, dtype=torch.float32) < 0.5)
+        uniform = torch.rand(self.is_opponent.shape, generator=self.generator, device=self.device)
+        self.is_opponent.copy_(uniform < 0.5)
         self.is_opponent[self.frozen_games : len(self.is_opponent) - self.scripted.games] = False
 
     def decide(self, players: int) -> None:
         """Writes an action for every game, from the observations, masks and asked seats."""
         if players not in self._decisions:
-            self._decisions[players] = GraphedCall(lambda: self._decide(players), self.device)
+            self._decisions[players] = GraphedCall(lambda: self._decide(players), self.device, self.generator)
         self._decisions[players]()
 
     @torch.no_grad()
@@ -172,8 +175,9 @@ class RolloutCollector:
         frozen_logits, _, _ = forward_bf16(self.frozen, self.observations[: self.frozen_games])
         win_share = torch.softmax(win[:, :players], -1)[:, 0]
         self.values.copy_(seat_return(win_share, margin[:, 0], players, self.config.score_weight))
-        actions, log_probs = sample_actions(logits, self.masks)
-        frozen_actions, _ = sample_actions(frozen_logits, self.masks[: self.frozen_games])
+        actions, log_probs = sample_actions(logits, self.masks, self.generator)
+        frozen_masks = self.masks[: self.frozen_games]
+        frozen_actions, _ = sample_actions(frozen_logits, frozen_masks, self.generator)
         opponent_decides = self.is_opponent.gather(1, self.asked.long().clamp(min=0)[:, None])[:, 0]
         self_play = actions[self.frozen_games : len(actions) - len(self.scripted_actions)]
         opponent_actions = torch.cat((frozen_actions, self_play, self.scripted_actions))

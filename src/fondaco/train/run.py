@@ -38,12 +38,18 @@ class TrainingRun:
     """One training run in a folder, which holds its checkpoint, its pool of frozen opponents and its log."""
 
     def __init__(
-        self, game: str, folder: Path, device: Device, seed: int, config: TrainingConfig | None = None
+        self,
+        game: str,
+        folder: Path,
+        device: Device,
+        seed: int,
+        config: TrainingConfig | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.game, self.folder, self.device, self.seed = game, folder, device, seed
-        self.config = config or config_for(game)
-        torch.manual_seed(seed)
+        self.config, self.clock = config or config_for(game), clock
         self.rng = random.Random(seed)
+        self.generator = torch.Generator(device).manual_seed(seed)
         folder.mkdir(parents=True, exist_ok=True)
         self.network = self._new_network()
         self.optimiser = self._new_optimiser()
@@ -55,15 +61,18 @@ class TrainingRun:
         self.environments = Environments(game, size, device, seed, self.iterations)
         opponents = ScriptedOpponents(game_called(game), int(size * self.config.scripted_share), device, seed)
         self.collector = RolloutCollector(
-            self.network, self._frozen_copy(), opponents, size, self.config, device
+            self.network, self._frozen_copy(), opponents, size, self.config, self.generator
         )
         self.evaluator = Evaluator(game, self.config.evaluation_games, device)
-        self.trainer = Trainer(self.network, self.optimiser, self.config, device)
+        self.trainer = Trainer(self.network, self.optimiser, self.config, self.generator)
 
     def _new_network(self) -> Network:
+        """An untrained network, whose weights depend on the seed alone."""
         rules, config = game_called(self.game), self.config
         seats, inputs = rules.player_counts[-1], scale(observation_of(rules))
-        network = Network(inputs, rules.actions, seats, config.width, config.depth)
+        with torch.random.fork_rng(devices=[]):  # PyTorch initialises layers from its global generator
+            torch.default_generator.manual_seed(self.seed)
+            network = Network(inputs, rules.actions, seats, config.width, config.depth)
         with torch.no_grad():
             for action, bias in config.policy_bias.items():
                 network.policy.bias[action] = bias
@@ -124,10 +133,10 @@ class TrainingRun:
 
     def train(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
         """Trains for a time, reports the metrics of each iteration, and saves even when interrupted."""
-        began = last_frozen = last_checkpoint = time.monotonic()
+        began = last_frozen = last_checkpoint = self.clock()
         earlier, rates = self.seconds, self.learning_rates()
         try:
-            while (now := time.monotonic()) - began < seconds:
+            while (now := self.clock()) - began < seconds:
                 self.seconds = earlier + now - began
                 self._set_learning_rate(interpolate(rates, (now - began) / seconds))
                 metrics = self.iterate((now - began) / seconds)
@@ -154,10 +163,10 @@ class TrainingRun:
         setup = sample_setup(self.game, self.config, self.rng)
         if self.pool:
             self.collector.frozen.load_state_dict(self.rng.choice(self.pool).state_dict())
-        began = time.monotonic()
+        began = self.clock()
         rollout = self.collector.collect(self.environments.reset(setup))
         batch = training_batch(rollout, self.network.win.out_features, self.config)
-        collected = time.monotonic()
+        collected = self.clock()
         losses = self.trainer.update(batch, interpolate(self.config.entropy_bonus, progress))
         self.decisions += len(batch.actions)
         self.iterations += 1
@@ -167,7 +176,7 @@ class TrainingRun:
             "decisions": self.decisions,
             "seconds": self.seconds,
             "play_s": collected - began,
-            "learn_s": time.monotonic() - collected,
+            "learn_s": self.clock() - collected,
             **losses,
         }
 
