@@ -1,6 +1,7 @@
 """A training run: it collects rollouts, updates the network, freezes opponents and exports the best network.
 
-`state.pt`, `pool.pt` and `log.jsonl` are files that users keep; their keys don't change.
+Its files outlive a version of this module: the keys of `state.pt` and `pool.pt` never change, and
+`tools/curves.py` reads every `log.jsonl` that was ever written.
 """
 
 from __future__ import annotations
@@ -144,7 +145,7 @@ class TrainingRun:
                     self._freeze()
                     last_frozen = now
                 if now - last_checkpoint > CHECKPOINT_INTERVAL:
-                    metrics |= {"against_pool": self.against_pool(), "against_habit": self.against_scripted()}
+                    metrics |= self.evaluate()
                     last_checkpoint = now
                     self.save_checkpoint()
                 self._log(metrics)
@@ -185,6 +186,10 @@ class TrainingRun:
         self.pool.append(self._frozen_copy())
         if len(self.pool) > self.config.pool_size:
             self.pool = self.pool[:-NEWEST:2] + self.pool[-NEWEST:]
+
+    def evaluate(self) -> dict[str, WinRates]:
+        """The network's win rates, as the log has them."""
+        return {"against_pool": self.against_pool(), "against_scripted": self.against_scripted()}
 
     def against_pool(self) -> WinRates:
         """The network's win rates against a sample of the pool."""
