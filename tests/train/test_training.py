@@ -115,9 +115,12 @@ def test_what_cannot_be_trained_is_refused_in_a_sentence(
     begun("dice", tmp_path).save_checkpoint()
     folder = ["--folder", str(tmp_path), "--device", "cpu"]
     assert main(["train", "card", *folder]) == 2
-    assert "is of dice, not of card" in capsys.readouterr().err
+    assert "holds a training run of dice, not of card" in capsys.readouterr().err
     assert main(["train", "dice", *folder, "--out", str(tmp_path / "nowhere" / "dice.safetensors")]) == 2
     assert "nowhere" in capsys.readouterr().err
+    (tmp_path / "state.pt").write_bytes(b"junk")
+    assert main(["train", "dice", *folder]) == 2
+    assert "is damaged" in capsys.readouterr().err
 
 
 def test_a_run_is_kept_while_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

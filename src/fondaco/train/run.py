@@ -31,8 +31,8 @@ NEWEST = 8  # frozen networks, which a full pool keeps
 CHECKPOINT_INTERVAL = 60.0  # seconds between checkpoints, each with an evaluation
 
 
-class WrongGame(ValueError):
-    """Raised when the folder holds a run of another game."""
+class CannotResume(ValueError):
+    """Raised when the folder holds a run of another game, or a checkpoint that cannot be read."""
 
 
 class TrainingRun:
@@ -95,19 +95,32 @@ class TrainingRun:
 
     def _load_checkpoint(self) -> None:
         """Resumes the run that the folder holds, if it holds one."""
-        file = self.folder / "state.pt"
-        if file.exists():
-            state: dict[str, Any] = torch.load(file, map_location=self.device, weights_only=True)
-            if state.get("game", self.game) != self.game:
-                raise WrongGame(f"the run in {str(self.folder)!r} is of {state['game']}")
-            self.network.load_state_dict(state["network"])
-            self.optimiser.load_state_dict(state["optimiser"])
-            self.decisions, self.iterations = state["decisions"], state["iterations"]
-            self.seconds = state["spent"]
-        pool = self.folder / "pool.pt"
-        if pool.exists():
-            for weights in torch.load(pool, map_location=self.device, weights_only=True):
+        try:
+            if state := self._loaded("state.pt"):
+                self._restore(state)
+            for weights in self._loaded("pool.pt") or []:
                 self.pool.append(self._frozen_copy(weights))
+        except (CannotResume, PermissionError):
+            raise
+        except Exception as error:  # PyTorch raises almost anything when a file is damaged
+            raise CannotResume(
+                f"the checkpoint in {str(self.folder)!r} is damaged or from a network of another size"
+            ) from error
+
+    def _loaded(self, name: str) -> Any:
+        """What a file of the checkpoint holds, or None if there is no such file."""
+        file = self.folder / name
+        return torch.load(file, map_location=self.device, weights_only=True) if file.exists() else None
+
+    def _restore(self, state: dict[str, Any]) -> None:
+        if state.get("game", self.game) != self.game:
+            raise CannotResume(
+                f"{str(self.folder)!r} holds a training run of {state['game']}, not of {self.game}"
+            )
+        self.network.load_state_dict(state["network"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.decisions, self.iterations = state["decisions"], state["iterations"]
+        self.seconds = state["spent"]
 
     def save_checkpoint(self) -> None:
         """Writes everything that is needed to resume the run."""
