@@ -27,7 +27,7 @@ class TrainingConfig:
     pool_size: int = 16  # frozen opponents kept
     pool_interval: float = 12.0  # seconds between two additions to the pool
     evaluation_games: int = 4096
-    player_weights: dict[int, float] = field(  # how often each number of players is played
+    player_weights: dict[int, float] = field(  # how often each number of players is played; 0 if missing
         default_factory=lambda: {2: 0.35, 3: 0.15, 4: 0.3, 5: 0.1, 6: 0.1}
     )
     policy_bias: dict[int, float] = field(default_factory=dict)  # by action, in the untrained network

@@ -30,7 +30,7 @@ class GameSetup:
 def sample_setup(game: str, config: TrainingConfig, rng: random.Random) -> GameSetup:
     """A random number of players, with the default options or with random ones."""
     rules = game_called(game)
-    weights = [config.player_weights[players] for players in rules.player_counts]
+    weights = [config.player_weights.get(players, 0.0) for players in rules.player_counts]
     [players] = rng.choices(rules.player_counts, weights)
     if rng.random() < config.default_options_share:
         return GameSetup(players, ())
