@@ -19,6 +19,7 @@ from importlib.resources import as_file, files
 from math import inf
 from pathlib import Path
 from statistics import fmean, stdev
+from typing import Any
 
 from fondaco.arena.crews import crew
 from fondaco.bots import master
@@ -36,7 +37,7 @@ from fondaco.train.run import TrainingRun
 from fondaco.train.scripted import ScriptedOpponents
 
 PLAYERS = 2
-SMALL = {"parallel_games": 1024, "minibatch": 4096}  # a CPU has less memory than a GPU
+SMALL: dict[str, Any] = {"parallel_games": 1024, "minibatch": 4096}  # a CPU has less memory than a GPU
 REPORT_INTERVAL = 60  # seconds
 
 
@@ -65,7 +66,8 @@ class BestResponseRun(TrainingRun):
     def gain(self) -> float:
         """The win rate of the network against the shipped one, both without search."""
         own, shipped = (self.evaluator.greedy(each) for each in (self.network, self.shipped))
-        return self.evaluator.win_rate(PLAYERS, own, shipped)
+        rate: float = self.evaluator.win_rate(PLAYERS, own, shipped)
+        return rate
 
     def _freeze(self) -> None:
         """Adds nothing to the pool: the opponent stays the same."""
