@@ -28,7 +28,7 @@ from fondaco.core.game import Game
 from fondaco.core.luck import game_key
 from fondaco.core.rules import bind
 from fondaco.games import game_called
-from fondaco.train.regulars import Regulars
+from fondaco.train.scripted import ScriptedOpponents
 
 TABLES: dict[str, list[dict[str, Any]]] = {
     "board": [{"players": 2}, {"players": 4}, {"players": 6}],
@@ -58,7 +58,7 @@ def main(name: str) -> None:
     for options in TABLES[name]:
         whole_games(game, options)
     batch_agrees(game, TABLES[name][0])
-    regulars_agree(game, TABLES[name][0])
+    scripted_opponents_agree(game, TABLES[name][0])
 
 
 def whole_games(game: Game, options: dict[str, Any]) -> None:
@@ -129,14 +129,14 @@ def batch_agrees(game: Game, options: dict[str, Any]) -> None:
     assert not batch.rewards.copy_to_host().any()
 
 
-def regulars_agree(game: Game, options: dict[str, Any]) -> None:
-    """Players of habit decide in threads as they do when called directly."""
+def scripted_opponents_agree(game: Game, options: dict[str, Any]) -> None:
+    """Scripted opponents decide in threads as they do when called directly."""
     direct = [DirectGame(game, options, number) for number in range(GAMES_EACH)]
-    engine, regulars = simulated(game, direct[0]), Regulars(game, GAMES_EACH, "cuda", SEED)
+    engine, opponents = simulated(game, direct[0]), ScriptedOpponents(game, GAMES_EACH, "cuda", SEED)
     habit, notes = bind(game.module, habits_of(game)).habit, [[0.0] * NOTES for _ in direct]
     found = np.zeros(GAMES_EACH, "i4")
     for step in range(1, HABIT_STEPS + 1):
-        regulars.decide(engine.states, found)
+        opponents.decide(engine.states, found)
         wanted = [habit(each.s, game_key(SEED, i), step * DRAWS, notes[i]) for i, each in enumerate(direct)]
         assert found.tolist() == wanted
         engine.step(found, RANK)

@@ -101,7 +101,7 @@ def check_engine(engine: str) -> None:
     try:
         REQUIREMENTS[engine]()
     except NoDevice:
-        raise UsageError("No CUDA device was found. Use --engine plain,cpu, which works everywhere.") from None
+        raise UsageError("No CUDA device was found. --engine plain,cpu works everywhere.") from None
 
 
 def player_count(game: Game, players: int | None) -> int:

@@ -88,7 +88,8 @@ class HostedGame:
     @cached_property
     def options(self) -> tuple[str, ...]:
         """The moves of the seat that is asked, as text."""
-        return tuple(self.game.move_text(self.state, action) for action in self.game.legal_actions(self.state))
+        game, s = self.game, self.state
+        return tuple([game.move_text(s, action) for action in game.legal_actions(s)])
 
     @cached_property
     def previews(self) -> list[dict[str, Any]]:
