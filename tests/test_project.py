@@ -16,7 +16,8 @@ from fondaco.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.stem != "config")
-TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
 
 
 def yaml_of(path: Path) -> Any:
@@ -90,3 +91,10 @@ def test_hooks_before_a_commit_call_targets_that_exist() -> None:
     called = [hook["entry"].removeprefix("make ") for hook in hooks() if hook["entry"].startswith("make ")]
     assert called
     assert set(called) <= TARGETS
+
+
+def test_what_coverage_measures_and_its_tests_exist() -> None:
+    packages = pyproject()["tool"]["coverage"]["run"]["source_pkgs"]
+    (tests,) = re.findall(r"^MEASURED := (.*)$", MAKEFILE, re.MULTILINE)
+    assert all(ROOT.joinpath("src", *package.split(".")).is_dir() for package in packages)
+    assert all((ROOT / path).exists() for path in tests.split())
