@@ -19,6 +19,7 @@ from importlib.resources import as_file, files
 from math import inf
 from pathlib import Path
 from statistics import fmean, stdev
+from typing import Any
 
 from fondaco.arena.crews import crew
 from fondaco.bots import master
@@ -36,7 +37,7 @@ from fondaco.train.regulars import Regulars
 from fondaco.train.run import Run
 
 PLAYERS = 2
-SMALL = {"games": 1024, "minibatch": 4096}  # a processor has less room than a GPU
+SMALL: dict[str, Any] = {"games": 1024, "minibatch": 4096}  # a processor has less room than a GPU
 
 
 class Facing(Company):
@@ -64,7 +65,7 @@ class Response(Run):
     def gain(self) -> float:
         """What the network alone wins from the shipped one alone, both playing what they like best."""
         mine, theirs = (likeliest(each, self.device) for each in (self.network, self.shipped))
-        return share(self.game, PLAYERS, mine, theirs, self.device)
+        return float(share(self.game, PLAYERS, mine, theirs, self.device))
 
     def _freeze(self) -> None:
         """The opponent stays who it is."""

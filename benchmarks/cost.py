@@ -36,10 +36,10 @@ class Ear:
 
     person: PersonRow | None
     seat: int | None
-    bytes: int = 0
+    read: int = 0  # bytes
 
     def send(self, message: bytes) -> None:
-        self.bytes += len(message)
+        self.read += len(message)
 
 
 async def opened(house: House, game: str, people: list[PersonRow]) -> tuple[str, list[Ear]]:
@@ -78,7 +78,7 @@ async def cost(game: str, games: int, postgres: str | None) -> dict[str, object]
         spent = time.process_time()
         moves = sum([await played(house, table, people, luck) for table, _ in tables])
         spent = time.process_time() - spent
-        sent = sum(ear.bytes for _, ears in tables for ear in ears)
+        sent = sum(ear.read for _, ears in tables for ear in ears)
         memory = await memory_of_a_table(house, [table for table, _ in tables])
         await house.close()
         backup = Path(folder) / "backup.jsonl"
@@ -120,10 +120,10 @@ async def in_postgres(url: str, backup: Path) -> int:
 
     await restore(url, backup)
     connection = await asyncpg.connect(url)
-    size = sum([await connection.fetchval(f"select pg_total_relation_size('{table}')") for table in ORDER])
+    sizes = [await connection.fetchval(f"select pg_total_relation_size('{table}')") for table in ORDER]
     await connection.execute(f"drop table {', '.join(ORDER)}, migrations")
     await connection.close()
-    return size
+    return sum(map(int, sizes))
 
 
 def main() -> None:

@@ -14,17 +14,18 @@ import time
 from typing import Any
 
 import numpy as np
-from numba import cuda
+from numba import cuda as numba_cuda
 
 from fondaco.batch import Batch
 from fondaco.batch.bench import cuda_speed
 from fondaco.games import GAMES
 
+cuda: Any = numba_cuda  # has no types
 SIZE = 1 << 18
 STEPS = 50
 
 
-@cuda.jit
+@cuda.jit  # type: ignore[untyped-decorator]
 def choose(mask: Any, asked: Any, actions: Any, salt: int) -> None:
     """A cheap player: one of the allowed actions, by a hash of the game's place and the step."""
     i = cuda.grid(1)

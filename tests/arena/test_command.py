@@ -12,6 +12,7 @@ from rich.console import Console
 
 from fondaco.arena import Deal, Outcome, Played, crews, duel
 from fondaco.arena.pace import Pace
+from fondaco.arena.series import play_deal
 from fondaco.cli.arena import show
 from fondaco.cli.main import main
 
@@ -114,7 +115,6 @@ def test_what_was_played_before_it_stopped_is_kept(
     stop: BaseException, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """However many are wanted: what was lost is the deal that was being played."""
-    play_deal = crews.play_deal
     monkeypatch.setattr(
         crews, "play_deal", lambda series, number: raised(stop) if number > 2 else play_deal(series, number)
     )

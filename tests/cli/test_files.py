@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 import pytest
-from command import Command
 
+from cli.command import Command
 from fondaco.cli.files import check_writable, save
 from fondaco.cli.refusal import Refusal
 
