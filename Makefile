@@ -3,8 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/fondaco/server/page/index.html
+# The tests of the packages that `make coverage` and `make mutate` measure: `source_pkgs` in pyproject.toml.
+MEASURED := tests/core tests/test_laws.py tests/test_board.py tests/test_card.py tests/test_dice.py tests/test_court.py
+BASE ?= main
 
-.PHONY: play test nightly lint types layers tests page web browser approve gallery layout coverage mutate lock format wheel clean
+.PHONY: play test nightly lint types layers tests coverage slow mutate page web browser approve screens gallery layout lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -21,8 +24,11 @@ types: $(VENV)/.test
 layers: $(VENV)/.test
 	$(BIN)/lint-imports
 
-tests: $(VENV)/.test $(PAGE)
-	$(BIN)/pytest -n 2 --dist loadfile
+tests: coverage $(PAGE)  ## all tests in Python
+	$(BIN)/pytest -n 2 --dist loadfile --durations=15 $(MEASURED:%=--ignore=%)
+
+coverage: $(VENV)/.test  ## the tests of core and games, which must take every branch
+	$(BIN)/pytest -n 2 --dist loadfile --durations=5 $(MEASURED) --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 web: web/node_modules/.lock $(VENV)/.test  ## the page: types, lint, tests without a browser
 	cd web && npm run types -- --check && npm run check && npm run lint && npm test
@@ -35,7 +41,9 @@ browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, aga
 approve: web/node_modules/.lock web/.chromium  ## take new snapshots of the screens that changed; ONLY=board,card takes some of them
 	cd web && npm run approve
 
-nightly: web/node_modules/.lock web/.chromium layout  ## what takes too long for `make test`: more combinations of device, language and theme, and ten sizes
+nightly: screens layout slow mutate  ## what takes too long for `make test`
+
+screens: web/node_modules/.lock web/.chromium  ## more combinations of device, language and theme than `make test`
 	cd web && npm run nightly
 
 gallery: web/node_modules/.lock web/.chromium  ## pictures of every screen, into web/shots; ONLY=board,card takes some of them
@@ -44,11 +52,11 @@ gallery: web/node_modules/.lock web/.chromium  ## pictures of every screen, into
 layout: web/node_modules/.lock web/.chromium  ## no screen scrolls sideways and no text is cut, at any size
 	cd web && npm run layout
 
-coverage: $(VENV)/.test  ## branch coverage of core and games
-	$(BIN)/pytest -n 2 --dist loadfile tests/core tests/games tests/test_*.py --cov --cov-report=term-missing --cov-fail-under=100
+slow: $(VENV)/.test $(PAGE)  ## the tests that take minutes
+	$(BIN)/pytest -n 2 --durations=15 -m slow
 
-mutate: $(VENV)/.test  ## change the rules in one place at a time: does a test fail? takes an hour, can be stopped
-	$(BIN)/python tools/mutate.py
+mutate: $(VENV)/.test  ## change core and games in one place at a time: a test must fail for 95 of 100; CHANGED=1 only what differs from BASE
+	$(BIN)/python tools/mutate.py $(if $(CHANGED),--base $(BASE),--least 95) --tests $(MEASURED) tests/test_kept_games.py
 
 wheel: $(PAGE) $(VENV)/.test
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .

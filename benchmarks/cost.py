@@ -121,10 +121,10 @@ async def bytes_in_postgres(url: str, backup: Path) -> int:
 
     await restore(url, backup)
     connection = await asyncpg.connect(url)
-    size = sum([await connection.fetchval(f"select pg_total_relation_size('{table}')") for table in ORDER])
+    sizes = [await connection.fetchval(f"select pg_total_relation_size('{table}')") for table in ORDER]
     await connection.execute(f"drop table {', '.join(ORDER)}, migrations")
     await connection.close()
-    return size
+    return sum(map(int, sizes))
 
 
 def main() -> None:

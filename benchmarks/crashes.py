@@ -116,9 +116,10 @@ class Seat:
             moves = self.view["moves"][: message["moves_from"]] + message["moves"]
             self.view = {**patched(self.view, message["patch"]), "moves": moves}
         elif message["type"] in ("view", "refused"):
-            self.view = message.get("view") if message["type"] == "refused" else message
-            if self.view is None:
+            view = message.get("view") if message["type"] == "refused" else message
+            if view is None:
                 raise OSError(message)
+            self.view = view
         else:
             return
         if self.view["moves"][: len(self.heard)] != self.heard:

@@ -14,12 +14,13 @@ import time
 from typing import Any
 
 import numpy as np
-from numba import cuda
+from numba import cuda as numba_cuda
 
 from fondaco.batch import Batch
 from fondaco.batch.bench import cuda_speed
 from fondaco.games import GAMES
 
+cuda: Any = numba_cuda  # has no types
 SIZE = 1 << 18
 STEPS = 50
 

@@ -245,9 +245,14 @@ async def play(
         for (program, kernel), (before, kernel_before) in zip(processor_seconds(houses), spent, strict=True)
     ]
     moves, updates, sent, latencies = run.moves, run.updates, run.bytes, run.latencies
-    each = lambda seconds: round(seconds / max(1, moves) * 1e6)  # noqa: E731
     latencies.sort()
-    at = lambda share: round(latencies[int(share * (len(latencies) - 1))] * 1000, 2)  # noqa: E731
+
+    def each(seconds: float) -> int:
+        return round(seconds / max(1, moves) * 1e6)
+
+    def at(share: float) -> float:
+        return round(latencies[int(share * (len(latencies) - 1))] * 1000, 2)
+
     print(
         json.dumps(
             {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import random
+import secrets
 import signal
 import sys
 from argparse import ArgumentTypeError
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +61,17 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_configure_node(node: Any) -> None:
     """All processes of pytest-xdist use the seed that the first one drew."""
     node.workerinput["seed"] = seeds.seed
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch: pytest.MonkeyPatch) -> random.Random:
+    """Seeds what draws without a seed of its own: tables, other libraries. The same draws in every run."""
+    luck = random.Random(seeds.seed)
+    random.seed(luck.getrandbits(32))
+    if find_spec("numpy"):
+        importlib.import_module("numpy").random.seed(luck.getrandbits(32))
+    monkeypatch.setattr(secrets, "randbits", luck.getrandbits)
+    return luck
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -65,7 +65,8 @@ def test_a_table_that_cannot_be(game: str, given: dict[str, Any], refusal: str) 
 
 
 def test_numbers_may_be_those_of_numpy() -> None:
-    assert Batch("dice", 2, np.int64(3), seed=np.uint64(2**64 - 1)).asked.shape == (3,)
+    size, seed = np.int64(3), np.uint64(2**64 - 1)
+    assert Batch("dice", 2, size, seed=seed).asked.shape == (3,)  # type: ignore[arg-type]
 
 
 def test_a_batch_that_does_not_fit() -> None:

@@ -541,7 +541,7 @@ def test_planned_cards_are_drawn_in_their_order_once_the_unseen_are_gone() -> No
     assert s.limit[0] == court.NO_LIMIT
 
 
-def planners(**chosen: object) -> court.CourtState:
+def planners(**chosen: Any) -> court.CourtState:
     """Two houses with much to plan."""
     hand, deck = "2 3 4 5 6 7 8 9 10", "minister lady jester " * 3
     return position("circle: rduke", "circle: g2", hands=(hand, hand), decks=(deck, deck), **chosen)
@@ -701,8 +701,8 @@ def test_by_the_english_edition_it_ends_when_one_house_has_left_the_circle(absen
     assert told(position(*piles), "0 play 2, on p3, against p1").asked == CHANCE
     s = told(position(*piles, end="house_absent"), "0 play 2, on p3, against p1")
     assert result(s)[1] == ([0] if absent == "g" else [1])
-    piles = ("circle: r7", f"circle: {absent}8", f"circle: {present}3", "r: r5")
-    assert told(position(*piles, end="house_absent"), "0 play 2, send").asked == CHANCE
+    both = ("circle: r7", f"circle: {absent}8", f"circle: {present}3", "r: r5")
+    assert told(position(*both, end="house_absent"), "0 play 2, send").asked == CHANCE
 
 
 def test_a_minister_who_clears_the_circle_joins_it_and_the_game_goes_on() -> None:
@@ -737,7 +737,8 @@ def test_between_equals_more_nobles_win() -> None:
 
 def test_the_court_knows_no_days() -> None:
     s = begun()
-    assert (court.HAS_DAYS, court.days_scored(s), court.day_sheet(s)) == (False, 0, None)
+    sheet: Any = game_called("court").day_sheet(s)
+    assert (court.HAS_DAYS, court.days_scored(s), sheet) == (False, 0, None)
 
 
 # Moves in words and numbers.

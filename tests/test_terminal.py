@@ -21,8 +21,9 @@ from fondaco.bots import bot_names
 from fondaco.cli.choosing import chosen_option, options_by_key
 from fondaco.cli.drawing import scene
 from fondaco.cli.drawing.dice import how_many
+from fondaco.cli.entrants import best_bot
 from fondaco.cli.main import main
-from fondaco.cli.play import OTHER_NAMES, best_bot
+from fondaco.cli.play import OTHER_NAMES
 from fondaco.core.record import LONGEST_LINE, record_from_json
 from fondaco.games import GAMES
 from fondaco.games.goods import GOOD_NAMES

@@ -70,7 +70,7 @@ def test_compiled_rules_play_the_same_game(name: str, options: dict[str, Any]) -
 def observed_by(rules: Any, game: Game, record: Any, seat: int) -> list[int]:
     row = np.zeros(width(observation_of(game)), np.int16)
     assert rules.observe(record, seat, row) == row.size
-    return row.tolist()  # type: ignore[no-any-return]
+    return row.tolist()
 
 
 @EVERY_TABLE
@@ -144,7 +144,7 @@ def stepped(batch: Batch, steps: int) -> Any:
 @EVERY_GAME
 def test_where_a_game_is_over_the_next_one_begins(game: Game) -> None:
     """With `restart` table i plays the games i, i + size, i + 2 * size ..."""
-    options = {"players": game.player_counts[0]}
+    options: dict[str, Any] = {"players": game.player_counts[0]}
     batch = Batch(game.id, size=2, seed=SEED, restart=True, **options)
     direct, numbers, step = [DirectGame(game, options, n) for n in range(2)], [0, 1], 0
     while max(numbers) < 6:

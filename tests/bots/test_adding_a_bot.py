@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -145,7 +146,7 @@ def test_a_house_offers_it_and_lets_it_play(environment: dict[str, str], tmp_pat
     assert any(len(move) > len("1 take 1") for move in answers)
 
 
-def arrived(client: object, address: str) -> object:
+def arrived(client: Any, address: str) -> Any:
     """A guest, as soon as the house is open."""
     for _ in range(3000):
         try:

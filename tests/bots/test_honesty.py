@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fondaco.bots import bot_called
@@ -23,7 +25,7 @@ def question_about(s: object, seat: int) -> Question:
 
 @pytest.mark.parametrize("bot", ["apprentice", "steady"])
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_cards_that_a_seat_cannot_see_do_not_change_its_move(bot: str, options: dict[str, object]) -> None:
+def test_cards_that_a_seat_cannot_see_do_not_change_its_move(bot: str, options: dict[str, Any]) -> None:
     """The hidden cards of a real game are dealt anew, twice; all three tables get one answer."""
     different = 0
     for deal in range(3):

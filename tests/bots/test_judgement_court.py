@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -12,12 +13,12 @@ from fondaco.bots.judgement.court import Court, chance_of_none, expected_best, v
 from fondaco.bots.judgement.piles import reached
 from fondaco.core.luck import game_key
 from fondaco.games import court as rules
-from fondaco.games.court_state import JESTER, KINDS, VALUE
-from fondaco.games.court_view import imagine
+from fondaco.games.court_state import JESTER, KINDS, VALUE, CourtState
+from fondaco.games.court_view import CourtView, imagine
 from fondaco.table import SeededLuck, Table
 
 
-def positions(*phases: str, deals: int = 4, **options: object) -> list[Table]:
+def positions(*phases: str, deals: int = 4, **options: Any) -> list[Table]:
     """Whole games of bots that plan, ally and conspire; a copy of the table wherever one is asked."""
     found = []
     for deal in range(deals):
@@ -27,10 +28,18 @@ def positions(*phases: str, deals: int = 4, **options: object) -> list[Table]:
             for seat, name in enumerate(["random", "steady"])
         ]
         while isinstance(table.asked, int):
-            if table.view(table.asked).phase in phases:
+            if seen(table).phase in phases:
                 found.append(position_of(table))
             table.play(bots[table.asked].choose(question_at(table)))
     return found
+
+
+def seen(table: Table) -> CourtView:
+    """What the house that is asked sees."""
+    assert isinstance(table.asked, int)
+    view = table.view(table.asked)
+    assert isinstance(view, CourtView)
+    return view
 
 
 def position_of(table: Table) -> Table:
@@ -41,7 +50,7 @@ def position_of(table: Table) -> Table:
 
 def test_the_plays_it_thinks_of_are_those_there_are() -> None:
     for table in positions("placing"):
-        view = table.view(table.asked)
+        view = seen(table)
         kind = table._s.pending
         court = Court(view, view.turn)
         assert {play.moves for play in court.plays(kind)} == set(plays_there_are(table))
@@ -62,7 +71,7 @@ def plays_there_are(table: Table) -> list[tuple[str, ...]]:
 
 def test_the_court_after_a_play_is_what_the_rules_make_of_it() -> None:
     for table in positions("placing", deals=2):
-        view = table.view(table.asked)
+        view = seen(table)
         court = Court(view, view.turn)
         for play in court.plays(table._s.pending):
             s = table._s.copy()
@@ -78,7 +87,7 @@ def test_the_court_after_a_play_is_what_the_rules_make_of_it() -> None:
 @pytest.mark.parametrize("limit", [16, 10, 4, 0])
 def test_it_knows_which_cards_could_strike_which_pile(limit: int) -> None:
     for table in positions("playing", deals=2):
-        view = table.view(table.asked)
+        view = seen(table)
         court = Court(view, view.turn)
         s = imagine(view, lambda bound: 0)
         s.limit[s.turn] = limit
@@ -88,7 +97,7 @@ def test_it_knows_which_cards_could_strike_which_pile(limit: int) -> None:
                 assert (strikers[target] >> kind & 1) == can_strike(s, target, kind)
 
 
-def can_strike(s: rules.Table, target: int, kind: int) -> bool:
+def can_strike(s: CourtState, target: int, kind: int) -> bool:
     s.pending = kind
     for slot in range(s.piles):
         s.slot = slot
@@ -108,7 +117,7 @@ def test_chances_in_a_hand() -> None:
 def test_a_game_that_can_be_won_at_once_is_won() -> None:
     found = 0
     for table in positions("conspiring", deals=12, end="house_absent"):
-        seat, winning = table.view(table.asked).turn, set()
+        seat, winning = seen(table).turn, set()
         for move in table.options():
             after = position_of(table)
             after.play(move)
@@ -127,18 +136,17 @@ def test_a_jester_drawn_last_limits_as_little_as_it_can() -> None:
     s.phase, s.asked, s.turn = 8, 0, 0
     options = table.options()
     assert options[0] == "name 1"
-    assert verdict(table.view(0), 0, options).worths()[0].option == "name 10"
+    assert verdict(seen(table), 0, options).worths()[0].option == "name 10"
 
 
 def test_poor_pairs_are_replaced_and_good_ones_kept() -> None:
     answers = {}
     for deal in range(60):
         table = Table("court", seed=deal, distinct_circle=True)
-        if table.view(0).phase == "replacing":
+        view = seen(table)
+        if view.phase == "replacing":
             options = table.options()
-            answers[options[0]] = (
-                verdict(table.view(table.asked), int(table.asked or 0), options).worths()[0].option
-            )
+            answers[options[0]] = verdict(view, int(table.asked or 0), options).worths()[0].option
     assert len(answers) > 3
     for option, answer in answers.items():
         card = option.removeprefix("replace ")
@@ -148,7 +156,7 @@ def test_poor_pairs_are_replaced_and_good_ones_kept() -> None:
 def test_a_high_card_is_planned_before_a_low_one() -> None:
     """The card planned last is drawn last and limits what may be played to the end."""
     for table in positions("playing", deals=1)[:4]:
-        view = table.view(table.asked)
+        view = seen(table)
         court = Court(view, view.turn)
         gains = [court.limit_gain(kind) for kind in range(KINDS) if kind != JESTER]
         assert gains == sorted(gains)

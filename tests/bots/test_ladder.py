@@ -6,7 +6,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot_called, bot_names, steady
-from fondaco.bots.bot import Question, question_at
+from fondaco.bots.bot import question_at
 from fondaco.core.luck import game_key
 from fondaco.games import GAMES
 from fondaco.table import SeededLuck, Table
@@ -46,8 +46,7 @@ def test_the_same_view_and_luck_give_the_same_answer(bot: str, game: str) -> Non
     for number in range(30):
         if table.asked is None:
             break
-        seat, view, options = table.asked, table.view(table.asked), table.options()
-        asked = [Question(seat, lambda view=view: view, lambda options=options: options) for _ in range(2)]
+        options, asked = table.options(), [question_at(table) for _ in range(2)]
         first, second = (bot_called(bot)(SeededLuck(number)).choose(question) for question in asked)
         assert first == second
         assert first in options

@@ -163,7 +163,8 @@ def test_where_the_judged_positions_were_lucky_the_opinion_is_corrected() -> Non
     assert lucky.worth == pytest.approx(0.75 * (0.7 - master.ALIKE * 0.1) + 0.25 * 0.5)
     assert lucky.win == pytest.approx(0.75 * (0.6 - master.ALIKE * 0.08) + 0.25 * 0.4)
     at_once = together(Opinion((5,), win=0.6, worth=0.7), fared, habit=0.25)
-    assert at_once == Opinion((5,), pytest.approx(0.55), pytest.approx(0.65), 90.0)
+    assert (at_once.win, at_once.worth) == pytest.approx((0.55, 0.65))
+    assert at_once == Opinion((5,), at_once.win, at_once.worth, 90.0)
 
 
 def test_at_court_a_turn_is_judged_when_it_is_played() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from command import Command
+
+from cli.command import Command
 
 
 @pytest.fixture

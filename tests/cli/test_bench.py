@@ -8,8 +8,8 @@ import sys
 from typing import Any
 
 import pytest
-from command import Command, in_a_process
 
+from cli.command import Command, in_a_process
 from fondaco.cli import bench
 from fondaco.games import game_called
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import FONDACO, Command, in_a_process
 
+from cli.command import FONDACO, Command, in_a_process
 from fondaco.core.record import LONGEST_LINE
 from fondaco.games import GAMES
 

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 
 import pytest
-from command import Command
 
 from fondaco.cli.arguments import UsageError
 from fondaco.cli.files import check_writable, save

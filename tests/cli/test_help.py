@@ -7,9 +7,9 @@ import subprocess
 import sys
 
 import pytest
-from command import Command
 
 import fondaco as package
+from cli.command import Command
 from fondaco.cli.main import COMMANDS, parser
 from fondaco.games import GAMES
 

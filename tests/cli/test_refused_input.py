@@ -8,7 +8,8 @@ import stat
 from pathlib import Path
 
 import pytest
-from command import Command
+
+from cli.command import Command
 
 # What is given, and what is said.
 SAID = """

@@ -7,7 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from command import FONDACO, in_a_process
+
+from cli.command import FONDACO, in_a_process
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import FONDACO, Command, in_a_process
 
+from cli.command import FONDACO, Command, in_a_process
 from configurations import CONFIGURATIONS, name_of
 from fondaco import replay
 from fondaco.bots import Bot, Question, bot_called

@@ -11,7 +11,7 @@ from fondaco.core import playing
 from fondaco.core.luck import drawn
 from fondaco.core.rules import bind
 
-ROWS = ([3], [5, 5], [1, 2, 2, 9], [4, 4, 4], [7, 8], [6], [])
+ROWS: tuple[list[int], ...] = ([3], [5, 5], [1, 2, 2, 9], [4, 4, 4], [7, 8], [6], [])
 
 
 class Row:

@@ -9,7 +9,6 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from seatings import ALL, WITH_OPTIONS, Seating, name_of
 
 import fondaco
 from fondaco.bots import BadBot, Question, bot_called
@@ -17,6 +16,7 @@ from fondaco.core.game import BadTable
 from fondaco.core.luck import game_key
 from fondaco.interop.gymnasium import SeatEnv
 from fondaco.table import SeededLuck
+from interop.seatings import ALL, WITH_OPTIONS, Seating, name_of
 
 every_seating = pytest.mark.parametrize("seating", ALL + WITH_OPTIONS, ids=name_of)
 

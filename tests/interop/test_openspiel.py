@@ -14,7 +14,6 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from seatings import ALL, WITH_ALL_OPTIONS, WITH_OPTIONS, Seating, name_of
 
 import fondaco.interop.openspiel
 from fondaco.core.game import BadTable
@@ -294,7 +293,8 @@ def public(state: Any) -> str:
 @pytest.mark.parametrize("name", secretive())
 def test_an_information_state_says_what_the_seat_sees_and_may_do(name: str) -> None:
     """In all worlds that a search dreams up from a state: where the text is the same, so is the rest."""
-    sampler, luck, known, met_again = random.Random(1).random, random.Random(1), {}, 0
+    sampler, luck, met_again = random.Random(1).random, random.Random(1), 0
+    known: dict[tuple[int, str], tuple[str, list[int]]] = {}
     for number, root in enumerate(positions(smallest(name), 2)):
         if number % 40 == 30 and root.current_player() >= 0:
             for _ in range(150):

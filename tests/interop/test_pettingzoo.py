@@ -22,11 +22,11 @@ from pettingzoo.test import (
     seed_test,
 )
 from pettingzoo.utils.conversions import parallel_to_aec
-from seatings import ALL, WITH_OPTIONS, Seating, name_of
 
 import fondaco
 from fondaco.core.game import BadTable
 from fondaco.interop.pettingzoo import env, parallel_env, raw_env
+from interop.seatings import ALL, WITH_OPTIONS, Seating, name_of
 
 # PettingZoo warns of every observation with a mask in it, except in games that it knows by name.
 pytestmark = pytest.mark.filterwarnings("ignore:Observation::pettingzoo")
@@ -35,7 +35,7 @@ every_seating = pytest.mark.parametrize("seating", ALL + WITH_OPTIONS, ids=name_
 
 def legal(game: Any) -> list[int]:
     """What the agent whose turn it is may do."""
-    return np.flatnonzero(game.observe(game.agent_selection)["action_mask"]).tolist()  # type: ignore[no-any-return]
+    return np.flatnonzero(game.observe(game.agent_selection)["action_mask"]).tolist()
 
 
 @every_seating

@@ -34,7 +34,8 @@ def clerk(table: Table, luck: random.Random) -> str:
     options = table.options()
     bids = [option for option in options if option.startswith("bid")]
     if bids:
-        worth = sum(int(card.split()[1]) for card in table.view(None).lot)  # type: ignore[attr-defined]
+        view: Any = table.view(None)
+        worth = sum(int(card.split()[1]) for card in view.lot)
         fair = [bid for bid in bids if int(bid.split()[1]) <= worth + 1][:3]
         return luck.choice([*fair, "pass"])
     if options[0] == "draw" or options[0] == "reveal":
@@ -43,7 +44,7 @@ def clerk(table: Table, luck: random.Random) -> str:
     return luck.choice(plans)
 
 
-def until(game: str, players: int, seed: int, wanted: Wanted, **options: object) -> Table | None:
+def until(game: str, players: int, seed: int, wanted: Wanted, **options: Any) -> Table | None:
     """A table at the first moment that is wanted, or none in this game."""
     table, luck = Table(game, players, seed=seed, **options), random.Random(seed)
     while True:
@@ -54,7 +55,7 @@ def until(game: str, players: int, seed: int, wanted: Wanted, **options: object)
         table.play(clerk(table, luck))
 
 
-def found(game: str, players: int, wanted: Wanted, **options: object) -> Table:
+def found(game: str, players: int, wanted: Wanted, **options: Any) -> Table:
     tables = (until(game, players, seed, wanted, **options) for seed in range(1, 400))
     return next(table for table in tables if table is not None)
 
@@ -109,8 +110,13 @@ def write(name: str, table: Table, seat: int | None = 0) -> None:
     (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
-def cards_aboard(view: Any) -> int:
-    return sum(len(ship.cards) for ship in view.ships)
+def has_aboard(least: int) -> Callable[[Any], bool]:
+    """Whether at least so many cards are on all ships together."""
+    return lambda view: sum(len(ship.cards) for ship in view.ships) >= least
+
+
+def both(one: Wanted, other: Wanted) -> Wanted:
+    return lambda table: one(table) and other(table)
 
 
 def asked(seat: int, *conditions: Callable[[Any], bool]) -> Wanted:
@@ -130,10 +136,9 @@ def write_card() -> None:
         busy = asked(
             0,
             lambda view: view.day == 2 and view.revealed >= 1 and len(view.market) >= 4,
-            lambda view, least=2 * players: cards_aboard(view) >= least,
+            has_aboard(2 * players),
         )
-        wanted: Wanted = lambda table, busy=busy: busy(table) and has_choice(table)  # noqa: E731
-        write(f"card-{players}", found("card", players, wanted))
+        write(f"card-{players}", found("card", players, both(busy, has_choice)))
     write("card-wait", found("card", 4, asked(2, lambda view: len(view.market) >= 3 and view.day == 2)))
     write("card-long", found("card", 3, asked(0, lambda view: len(view.market) >= 9)))
     heavy = asked(0, lambda view: "neutral 7" in view.market[-3:])
@@ -147,7 +152,7 @@ def write_board() -> None:
         bidding = asked(
             0,
             lambda view: view.auction and view.day == 2 and len(view.lot) >= 2 and view.standing_bid > 0,
-            lambda view, least=players: cards_aboard(view) >= least,
+            has_aboard(players),
         )
         write(f"board-{players}", found("board", players, bidding))
     selecting = asked(0, lambda view: not view.auction and view.day == 2)

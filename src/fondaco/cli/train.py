@@ -79,7 +79,7 @@ def check_gpu() -> None:
     try:
         cuda_module()
     except NoDevice:
-        raise UsageError("Training needs a CUDA GPU, and none was found. --device cpu works, slowly.") from None
+        raise UsageError("Training needs a CUDA GPU; none was found. --device cpu works, slowly.") from None
 
 
 def train(training: Any, seconds: float, screen: Console) -> None:

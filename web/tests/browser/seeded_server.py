@@ -19,6 +19,6 @@ class Seeded(random.Random):
 
 
 if __name__ == "__main__":
-    assert house.secrets is bots.secrets is secrets  # both draw from `secrets.SystemRandom`
+    assert all(vars(module)["secrets"] is secrets for module in (house, bots))  # both draw from it
     secrets.SystemRandom = Seeded  # type: ignore[assignment,misc]
     sys.exit(main())
