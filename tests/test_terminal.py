@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fondaco.cli.entrants import best_bot
 from rich.cells import cell_len
 
 from fondaco import Record, Table, replay
@@ -21,7 +22,6 @@ from fondaco.bots import bot_names
 from fondaco.cli.choosing import chosen_option, options_by_key
 from fondaco.cli.drawing import scene
 from fondaco.cli.drawing.dice import how_many
-from fondaco.cli.entrants import best_bot
 from fondaco.cli.main import main
 from fondaco.cli.play import OTHER_NAMES
 from fondaco.core.record import LONGEST_LINE, record_from_json

@@ -65,9 +65,7 @@ class Refusal(Exception):
             "{option} is not possible now.",
             "{option} n’est pas possible maintenant.",
         ),
-        "bad_table": Both(
-            "This table is not possible. {reason}", "Cette table n’est pas possible. {reason}"
-        ),
+        "bad_table": Both("This table is not possible. {reason}", "Cette table n’est pas possible. {reason}"),
         "bad_bot": Both("Unknown bot.", "Ce robot est inconnu."),
         "bad_name": Both(
             "A name has 1 to 64 printable characters.",
