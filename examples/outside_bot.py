@@ -21,7 +21,7 @@ def fullest_ship(question: Question) -> str:
 
 
 def ship_after(question: Question, option: str) -> int:
-    before_and_after = question.prospects[option].get("ship") or (0, 0)
+    before_and_after = question.previews[option].get("ship") or (0, 0)
     return int(before_and_after[1])
 
 
