@@ -22,7 +22,7 @@ def fullest_ship(question: Question) -> str:
 
 def ship_value_after(question: Question, option: str) -> int:
     """Returns the value of our ship after an option, or 0 if the option does not load it."""
-    before_and_after = question.prospects[option].get("ship") or (0, 0)
+    before_and_after = question.previews[option].get("ship") or (0, 0)
     return int(before_and_after[1])
 
 
