@@ -1,7 +1,7 @@
-"""Prints, as JSON, the schema of everything the house says and hears; the page's types are made from it.
+"""Prints, as JSON, the schema of every message between server and page; the page's types are made from it.
 
-With `--printed` it prints the numbers that stand on boards and sheets, so that the page draws them without
-knowing a rule.
+With `--printed` it prints the numbers that are printed on boards, sheets and cards, so that the page can draw
+them without knowing a rule.
 """
 
 from __future__ import annotations
@@ -16,18 +16,19 @@ from pydantic.json_schema import models_json_schema
 
 from fondaco.games import board, card, court, dice
 from fondaco.games.sisters import DAYS
+from fondaco.hosted.events import SentEvent
 from fondaco.prospects.board import Bid
 from fondaco.prospects.court import Joining, Laying
 from fondaco.prospects.merchants import Loading
-from fondaco.server import messages, telling
-from fondaco.story.events import Event
+from fondaco.server import analysis_routes, messages, replay_routes
+from fondaco.story.events import GameEvent
 
 
 def schema() -> dict[str, Any]:
     """OpenAPI components of every model that goes over the wire."""
     models = [
         model
-        for module in (messages, telling)
+        for module in (messages, replay_routes, analysis_routes)
         for _, model in inspect.getmembers(module, inspect.isclass)
         if issubclass(model, messages.Model) and model is not messages.Model
     ]
@@ -35,10 +36,11 @@ def schema() -> dict[str, Any]:
     _, definitions = models_json_schema([(model, "serialization") for model in models], ref_template=template)
     schemas = definitions["$defs"]
     others = {
-        "FromHouse": messages.FromHouse,
+        "FromServer": messages.FromServer,
         "FromClient": messages.FromClient,
-        "Event": Event,
-        "Prospect": Loading | Bid | Joining | Laying,
+        "TableEvent": SentEvent,
+        "GameEvent": GameEvent,
+        "Preview": Loading | Bid | Joining | Laying,
     }
     for name, kind in others.items():
         union = TypeAdapter(kind).json_schema(ref_template=template, mode="serialization")

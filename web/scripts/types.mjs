@@ -1,4 +1,4 @@
-// Writes src/protocol/schema.ts and printed.ts from the house's own models: `npm run types`.
+// Writes src/protocol/schema.ts and printed.ts from the server's models: `npm run types`.
 // With --check nothing is written, and it fails when they are not up to date.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,8 +9,9 @@ const python = process.env.PYTHON ?? (existsSync(inVenv) ? inVenv : "python3");
 const said = (...flags) =>
   JSON.parse(execFileSync(python, ["scripts/schema.py", ...flags], { encoding: "utf8", maxBuffer: 1e8 }));
 
-const notice = "// Made by `npm run types` from the house's models: do not edit.\n\n";
-const schema = astToString(await openapiTS(said()));
+const notice = "// Made by `npm run types` from the server's models: do not edit.\n\n";
+const comments = /^ *\/\*\*[^]*?\*\/\n/gm; // names, defaults and examples once more
+const schema = astToString(await openapiTS(said())).replace(comments, "");
 const printed = JSON.stringify(said("--printed"), null, 2);
 
 let stale = false;
@@ -23,6 +24,6 @@ for (const [path, text] of [
   stale ||= isStale;
 }
 if (stale && process.argv.includes("--check")) {
-  console.error("The page's types are older than the house's models: run `npm run types`.");
+  console.error("The page's types are older than the server's models: run `npm run types`.");
   process.exit(1);
 }

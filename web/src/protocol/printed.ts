@@ -1,4 +1,4 @@
-// Made by `npm run types` from the house's models: do not edit.
+// Made by `npm run types` from the server's models: do not edit.
 
 export const printed = {
   "days": 3,

@@ -1,7 +1,7 @@
 // What the board table says of a lot and its auction.
 import type { Bidder } from "../components/BidRow.svelte";
 import type { Gain } from "../components/Gains.svelte";
-import type { BoardView, Choice, Event, Loading } from "../protocol/types";
+import type { BoardView, Choice, GameEvent, Loading } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS, face } from "./cards";
 import type { Bar } from "./cardgame";
@@ -12,9 +12,9 @@ export function worthOf(cards: readonly string[]): number {
 }
 
 /** Clockwise from the selector's left, the selector last. Full ships are not asked. */
-export function bidders(view: BoardView, story: readonly Event[]): Bidder[] {
+export function bidders(view: BoardView, happened: readonly GameEvent[]): Bidder[] {
   const order = Array.from({ length: view.players }, (_, step) => (view.selector + 1 + step) % view.players);
-  const reasons = forcedPasses(story);
+  const reasons = forcedPasses(happened);
   return order
     .filter((seat) => freeOf(view, seat) > 0)
     .map((seat) => ({ seat, state: bidderState(view, seat, reasons), bid: spokenBid(view, seat) }));
@@ -41,17 +41,17 @@ function bidderState(view: BoardView, seat: number, reasons: Map<number, string>
 }
 
 /** Why seats had to pass in the auction that is going on. */
-function forcedPasses(story: readonly Event[]): Map<number, string> {
-  const began = story.findLastIndex((event) => event.did === "offers");
-  const passes = story.slice(began + 1).filter((event) => event.did === "passes");
+function forcedPasses(happened: readonly GameEvent[]): Map<number, string> {
+  const began = happened.findLastIndex((event) => event.type === "lot_offered");
+  const passes = happened.slice(began + 1).filter((event) => event.type === "bid_passed");
   return new Map(
-    passes.flatMap((event) => (event.lacks && event.who !== null ? [[event.who, event.lacks]] : [])),
+    passes.flatMap((event) => (event.lacks && event.seat !== null ? [[event.seat, event.lacks]] : [])),
   );
 }
 
 /** Those who have not spoken yet and come after a seat. */
-export function after(view: BoardView, seat: number, story: readonly Event[]): number[] {
-  const order = bidders(view, story);
+export function after(view: BoardView, seat: number, happened: readonly GameEvent[]): number[] {
+  const order = bidders(view, happened);
   const at = order.findIndex((bidder) => bidder.seat === seat);
   return order
     .slice(at + 1)
@@ -88,7 +88,7 @@ export function boardBar(
   view: BoardView,
   options: readonly Choice[],
   seats: Seats,
-  story: readonly Event[],
+  happened: readonly GameEvent[],
   words: Words,
 ): Bar {
   const w = words.board;
@@ -101,7 +101,7 @@ export function boardBar(
     };
   }
   const standing = view.leader === null ? w.noBid : w.leadsWith(seats.who(view.leader), view.standing_bid);
-  const later = after(view, you, story).map((seat) => ({
+  const later = after(view, you, happened).map((seat) => ({
     who: seats.who(seat),
     florins: view.florins[seat] ?? 0,
   }));

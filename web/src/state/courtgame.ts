@@ -5,7 +5,7 @@ import type { Choice, CourtView, Laying, Noble, Pile } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import type { Bar } from "./cardgame";
-import { joiningOf, layingOf } from "./prospects";
+import { joiningOf, layingOf } from "./previews";
 
 const VALUES: Record<string, number> = printed.court.values;
 

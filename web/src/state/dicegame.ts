@@ -1,21 +1,23 @@
-// What the dice table says: the sheet so far from the story, the choice before the click from the dice.
+// What the dice table says: the sheet so far from what happened, the choice before the click from the dice.
 import type { Earned } from "../components/Points.svelte";
 import type { SheetShip } from "../components/DiceShips.svelte";
-import type { Choice, DiceView, Evening, Event, Loading } from "../protocol/types";
+import type { Choice, DiceView, DayScored, GameEvent, Loading } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import { type Bar, risesOf } from "./cardgame";
 import { GOODS } from "./cards";
 import { selections } from "./choices";
+import { daysScored } from "./score";
 import { type Seats, placeOf } from "./seats";
 
-export function evenings(story: readonly Event[]): Evening[] {
-  return story.filter((event) => event.did === "evening");
-}
-
 /** The three ships of a seat's sheet. */
-export function sheetShips(view: DiceView, seat: number, story: readonly Event[], words: Words): SheetShip[] {
-  const past = evenings(story).map((evening) => pastShip(evening, seat, story, words));
+export function sheetShips(
+  view: DiceView,
+  seat: number,
+  happened: readonly GameEvent[],
+  words: Words,
+): SheetShip[] {
+  const past = daysScored(happened).map((scored) => pastShip(scored, seat, happened, words));
   const ship = view.ships[seat];
   const values = view.ships.map((other) => other.value);
   const standing = placeOf(values, seat);
@@ -39,25 +41,25 @@ export function sheetShips(view: DiceView, seat: number, story: readonly Event[]
   return [...past, ...now, ...future];
 }
 
-function pastShip(evening: Evening, seat: number, story: readonly Event[], words: Words): SheetShip {
-  const end = story.indexOf(evening);
-  const begin = story.slice(0, end).findLastIndex((event) => event.did === "evening");
-  const entries = story
+function pastShip(scored: DayScored, seat: number, happened: readonly GameEvent[], words: Words): SheetShip {
+  const end = happened.indexOf(scored);
+  const begin = happened.slice(0, end).findLastIndex((event) => event.type === "day_scored");
+  const entries = happened
     .slice(begin + 1, end)
-    .flatMap((event) => (event.did === "takes" && event.who === seat ? event.dice : []));
-  const { place, isTied } = placeOf(evening.ships, seat);
+    .flatMap((event) => (event.type === "dice_taken" && event.seat === seat ? event.dice : []));
+  const { place, isTied } = placeOf(scored.ships, seat);
   return {
-    number: evening.day,
+    number: scored.day,
     state: "past",
     entries,
-    value: evening.ships[seat] ?? 0,
-    paid: evening.ship_pay[seat] ?? 0,
-    place: words.placeOf(place, isTied, evening.ships.length),
+    value: scored.ships[seat] ?? 0,
+    paid: scored.ship_pay[seat] ?? 0,
+    place: words.placeOf(place, isTied, scored.ships.length),
   };
 }
 
-export function earned(view: DiceView, story: readonly Event[]): Earned[] {
-  const days = evenings(story);
+export function earned(view: DiceView, happened: readonly GameEvent[]): Earned[] {
+  const days = daysScored(happened);
   const sum = (rows: readonly (readonly number[])[], seat: number): number =>
     (rows[seat] ?? []).reduce((a, b) => a + b, 0);
   return view.points.map((total, seat) => ({

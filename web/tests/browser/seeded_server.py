@@ -7,8 +7,7 @@ import secrets
 import sys
 
 from fondaco.__main__ import main
-from fondaco.server import bot_pool as bots
-from fondaco.server import house
+from fondaco.server import bot_pool, table_service
 
 
 class Seeded(random.Random):
@@ -19,6 +18,6 @@ class Seeded(random.Random):
 
 
 if __name__ == "__main__":
-    assert all(vars(module)["secrets"] is secrets for module in (house, bots))  # both draw from it
+    assert table_service.secrets is bot_pool.secrets is secrets  # both draw from `secrets.SystemRandom`
     secrets.SystemRandom = Seeded  # type: ignore[assignment,misc]
     sys.exit(main())

@@ -36,7 +36,7 @@ describe("a card that could remove a pile", () => {
   });
   it("says both before it is laid", () => {
     const view: CourtView = { ...playing("lady"), phase: "placing" };
-    const choices = [{ option: "on p1", prospect: { least: 23, most: 23, removable: [2] } }];
+    const choices = [{ option: "on p1", preview: { least: 23, most: 23, removable: [2] } }];
     expect(courtBar(view, 0, choices, { ...nothing, host: 1 }, en).facts).toBe(
       `One pile worth the same can be eliminated. ${en.court.parts}`,
     );

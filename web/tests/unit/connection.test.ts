@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Live, type Link, type Socket } from "../../src/protocol/live";
+import { Connection, type ConnectionState, type Socket } from "../../src/protocol/connection";
 import type { TableView } from "../../src/protocol/types";
 import card from "../fixtures/card-4.json";
 
@@ -25,21 +25,20 @@ class Wire implements Socket {
 describe("a live table", () => {
   let wires: Wire[];
   let waiting: (() => void)[];
-  let forgotten: unknown[];
-  let links: Link[];
+  let cancelled: unknown[];
+  let states: ConnectionState[];
   let refusals: string[];
-  let tables: TableView[];
-  let live: Live;
+  let connection: Connection;
   const wire = (): Wire => wires.at(-1) as Wire;
 
   beforeEach(() => {
-    [wires, waiting, forgotten, links, refusals, tables] = [[], [], [], [], [], []];
-    live = new Live(
+    [wires, waiting, cancelled, states, refusals] = [[], [], [], [], []];
+    connection = new Connection(
       "k3vq7mzt2acx5bny",
       () => "fr",
       {
-        table: (table) => tables.push(table),
-        link: (link) => links.push(link),
+        table: () => undefined,
+        state: (state) => states.push(state),
         present: () => undefined,
         refused: (message) => refusals.push(message),
         answered: () => undefined,
@@ -50,24 +49,24 @@ describe("a live table", () => {
           return wire();
         },
         later: (act) => waiting.push(act),
-        forget: (timer) => void forgotten.push(timer),
+        cancel: (timer) => void cancelled.push(timer),
       },
     );
-    live.open();
+    connection.open();
     wire().onopen?.();
     wire().says(view);
   });
 
   it("answers the question it was asked, in the language spoken", () => {
-    live.play("take 1");
+    connection.play("take 1");
     expect(wire().url).toContain("lang=fr");
     expect(wire().sent).toEqual([{ type: "play", seat: 0, option: "take 1", answers: 9 }]);
   });
 
   it("sends the same answer again after a lost connection, and asks for what it missed", () => {
-    live.play("take 1");
+    connection.play("take 1");
     wire().onclose?.({ code: 1006 });
-    expect(links.at(-1)).toBe("lost");
+    expect(states.at(-1)).toBe("lost");
     waiting.at(-1)?.();
     expect(wire().url).toContain("after=9");
     wire().onopen?.();
@@ -81,7 +80,7 @@ describe("a live table", () => {
 
   it("keeps an answer given while the line is down", () => {
     wire().onclose?.({ code: 1012 });
-    live.play("take 1");
+    connection.play("take 1");
     waiting.at(-1)?.();
     expect(wire().sent).toEqual([]);
     wire().onopen?.();
@@ -89,13 +88,13 @@ describe("a live table", () => {
   });
 
   it("gives one answer to a question", () => {
-    live.play("take 1");
-    live.play("reveal");
+    connection.play("take 1");
+    connection.play("reveal");
     expect(wire().sent).toHaveLength(1);
   });
 
   it("shows the table that comes with a refusal, and may answer again", () => {
-    live.play("take 1");
+    connection.play("take 1");
     wire().says({
       type: "refused",
       code: "late",
@@ -104,7 +103,7 @@ describe("a live table", () => {
       view: { ...view, number: 11, question: 11 },
     });
     expect(refusals).toEqual(["Too late."]);
-    live.play("reveal");
+    connection.play("reveal");
     expect(wire().sent.at(-1)).toMatchObject({ option: "reveal", answers: 11 });
   });
 
@@ -114,10 +113,9 @@ describe("a live table", () => {
       table: view.table,
       after: 12,
       number: 13,
+      event: { type: "undo_refused", at: 0, person: "p7hm2qxa4tzc6vne" },
+      happened: [],
       patch: {},
-      moves_from: 0,
-      moves: [],
-      said: [],
     });
     expect(wires).toHaveLength(2);
     expect(wire().url).not.toContain("after");
@@ -126,13 +124,13 @@ describe("a live table", () => {
   it("starts anew once where it was about to come back", () => {
     wire().onclose?.({ code: 1006 });
     const comingBack = waiting.length;
-    live.reopen(1);
-    expect(forgotten).toContain(comingBack);
+    connection.reopen(1);
+    expect(cancelled).toContain(comingBack);
   });
 
   it.each([4400, 4404])("does not come back after %i, where that would not help", (code) => {
     wire().onclose?.({ code });
-    expect(links.at(-1)).toBe("ended");
+    expect(states.at(-1)).toBe("ended");
     expect(waiting).toHaveLength(1); // the ping alone
   });
 
@@ -141,7 +139,7 @@ describe("a live table", () => {
     waiting[0]?.();
     expect(silent.sent).toEqual([{ type: "ping" }]);
     waiting[1]?.();
-    expect(links.at(-1)).toBe("lost");
+    expect(states.at(-1)).toBe("lost");
     expect(silent.onmessage).toBeNull();
     waiting.at(-1)?.();
     expect(wires).toHaveLength(2);
@@ -150,16 +148,16 @@ describe("a live table", () => {
   it("keeps a line on which anything at all is heard after a ping", () => {
     waiting[0]?.();
     wire().says({ type: "presence", table: view.table, people: [] });
-    expect(forgotten).toContain(2); // the second timer, by which something had to be heard
-    expect(links.at(-1)).toBe("open");
+    expect(cancelled).toContain(2); // the second timer, by which something had to be heard
+    expect(states.at(-1)).toBe("open");
   });
 
   it("asks at once whether an open line still is one, when the network or the tab is back", () => {
-    live.retry();
-    live.retry();
+    connection.retry();
+    connection.retry();
     expect(wire().sent).toEqual([{ type: "ping" }, { type: "ping" }]);
     expect(waiting).toHaveLength(2); // the next ping, and one deadline
     waiting[1]?.();
-    expect(links.at(-1)).toBe("lost");
+    expect(states.at(-1)).toBe("lost");
   });
 });

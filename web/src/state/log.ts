@@ -1,5 +1,5 @@
-// Events in the words of the language spoken: one sentence each.
-import type { Event, Noble, TableView } from "../protocol/types";
+// Game events in words: one sentence each.
+import type { GameEvent, Noble, TableView } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
@@ -16,25 +16,25 @@ export interface Line {
 export const HOUSES = ["Rovere", "Gonzaga"] as const;
 
 /** A move that was made for a seat whose time was up. */
-export interface Late {
+export interface LateMove {
   seat: number;
   at: number; // moves made with it
 }
 
-/** The lines of the day book, oldest first; that a clock ran out stands before what was chosen then. */
+/** The lines of the day book, oldest first. That a clock ran out is told before what was chosen then. */
 export function linesOf(
-  events: readonly Event[],
+  events: readonly GameEvent[],
   game: string,
   seats: Seats,
   words: Words,
-  late: readonly Late[] = [],
+  late: readonly LateMove[] = [],
 ): Line[] {
   const lines = events.map((event, at) => ({
     key: `${at}`,
-    seat: event.who,
+    seat: event.seat,
     at: event.at,
     text: told(event, game, seats, words),
-    isDay: event.did === "evening",
+    isDay: event.type === "day_scored",
   }));
   for (const { seat, at } of late) {
     const before = lines.findIndex((line) => line.at >= at);
@@ -44,77 +44,77 @@ export function linesOf(
   return lines;
 }
 
-/** What a table says of the last move: whether a clock made it. */
-export function lateMove({ clocks, moves }: Pick<TableView, "clocks" | "moves">): Late | null {
+/** The last move of a table, if a clock made it. */
+export function lateMove({ clocks, moves }: Pick<TableView, "clocks" | "moves">): LateMove | null {
   const seat = clocks?.ran_out ?? null;
   const at = 1 + moves.findLastIndex((move) => move.startsWith(`${seat} `));
   return seat === null || at === 0 ? null : { seat, at };
 }
 
-/** What luck or others decided about a seat: whoever sits there has to be told it as well. */
-const NOT_CHOSEN = new Set<Event["did"]>([
-  "buys",
-  "reveals",
-  "draws",
-  "fills",
-  "rolls",
-  "limited",
-  "skipped",
+/** Events that luck or others decide: the player at that seat is told, too. */
+const NOT_CHOSEN = new Set<GameEvent["type"]>([
+  "lot_sold",
+  "card_revealed",
+  "card_drawn",
+  "free_card_loaded",
+  "dice_rolled",
+  "limit_set",
+  "house_skipped",
 ]);
 
-/** Whether an event tells a seat more than what it has just done itself; to an onlooker everything is new. */
-export function isNews(event: Event, seat: number | null): boolean {
-  return event.who === null || event.who !== seat || NOT_CHOSEN.has(event.did);
+/** Whether an event tells a seat more than its own choice; to a spectator everything is new. */
+export function isNews(event: GameEvent, seat: number | null): boolean {
+  return event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type);
 }
 
-export function told(event: Event, game: string, seats: Seats, words: Words): string {
+export function told(event: GameEvent, game: string, seats: Seats, words: Words): string {
   const w = words.log;
-  const who = seats.who(event.who ?? -1);
-  switch (event.did) {
-    case "opens":
+  const who = seats.who(event.seat ?? -1);
+  switch (event.type) {
+    case "day_opened":
       return game === "dice" ? w.rollsFirst(who) : w.opens(who, event.day);
-    case "evening":
+    case "day_scored":
       return game === "dice" ? w.roundOver(event.day) : w.evening(event.day);
-    case "reveals":
+    case "card_revealed":
       return w.reveals(who, event.card);
-    case "loads":
+    case "cards_loaded":
       return w.loads(who, event.cards, event.left, event.value, event.free);
-    case "draws":
+    case "card_drawn":
       return w.draws(who, event.card);
-    case "offers":
+    case "lot_offered":
       return w.offers(who, event.cards);
-    case "bids":
+    case "bid_made":
       return w.bids(who, event.florins);
-    case "passes":
+    case "bid_passed":
       if (event.lacks === "room") return w.noRoom(who, event.free, event.needs);
       return event.lacks === "florins" ? w.noFlorins(who) : w.passes(who);
-    case "buys":
+    case "lot_sold":
       return w.buys(who, event.cards, event.florins, event.value, event.free);
-    case "discarded":
+    case "lot_discarded":
       return w.discarded(event.cards);
-    case "fills":
+    case "free_card_loaded":
       return w.fills(who, event.card);
-    case "rolls":
+    case "dice_rolled":
       return w.rolls(who, event.dice);
-    case "takes":
+    case "dice_taken":
       return w.takes(who, event.dice, seats.who(event.roller), crossesTold(event.crosses, words));
-    case "begins":
+    case "court_opened":
       return w.begins(who);
-    case "replaces":
+    case "card_replaced":
       return w.replaces(who, event.card);
-    case "sends":
+    case "noble_sent":
       return w.sends(who, event.card);
-    case "plans":
+    case "card_planned":
       return w.plans(who, event.card);
-    case "allies":
+    case "noble_allied":
       return allianceTold(event, seats, words);
-    case "conspires":
-      return w.conspires(who, event.card, pileTold(event.pile, words), pileTold(event.against, words));
-    case "limited":
+    case "pile_removed":
+      return w.conspires(who, event.card, pileTold(event.pile, words), pileTold(event.removed, words));
+    case "limit_set":
       return w.limited(who, event.limit);
-    case "skipped":
+    case "house_skipped":
       return w.skipped(who);
-    case "ends":
+    case "game_ended":
       return w.ends[event.why];
   }
 }
@@ -129,19 +129,16 @@ export function pileTold(nobles: readonly Noble[], words: Words): string {
 
 const VALUES: Record<string, number> = printed.court.values;
 
-function allianceTold(event: Extract<Event, { did: "allies" }>, seats: Seats, words: Words): string {
-  const who = seats.who(event.who ?? -1);
+function allianceTold(
+  event: Extract<GameEvent, { type: "noble_allied" }>,
+  seats: Seats,
+  words: Words,
+): string {
+  const who = seats.who(event.seat ?? -1);
   const pile = pileTold(event.pile, words);
   if (event.power === "clears") return words.log.clears(who, pile);
   if (event.power === "parts") return words.log.parts(who, pile);
   const cards = [...event.pile.map((noble) => noble.card), event.card];
   const total = cards.reduce((sum, card) => sum + (VALUES[card] ?? 0), 0);
   return words.log.allies(who, event.card, pile, cards.includes("jester") ? "" : words.log.total(total));
-}
-
-/** How many of the first moves two lists have in common. */
-export function sharedMoves(before: readonly string[], now: readonly string[]): number {
-  const most = Math.min(before.length, now.length);
-  for (let at = 0; at < most; at++) if (before[at] !== now[at]) return at;
-  return most;
 }

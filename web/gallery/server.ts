@@ -1,4 +1,4 @@
-// A house that answers from fixtures, so that screens which ask it can be shown without one.
+// A server that answers from fixtures, so that screens which ask it can be shown without one.
 import lobby from "../tests/fixtures/lobby.json";
 import type { TableInfo } from "../src/protocol/types";
 import { language } from "../src/words/index.svelte";

@@ -1,21 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { Event, TableView } from "../../src/protocol/types";
+import type { GameEvent, TableView } from "../../src/protocol/types";
 import { plain, quoted, spans } from "../../src/state/rich";
 import { Seats, isAlone, namesOf, placeOf } from "../../src/state/seats";
-import { isNews, lateMove, linesOf } from "../../src/state/story";
+import { isNews, lateMove, linesOf } from "../../src/state/log";
 import { keyed, steady } from "../../src/state/keys";
 import { en, type Words } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 
-type Shown = TableView & { story: Event[] };
-const fixtures = import.meta.glob<Shown>("../fixtures/*-*.json", { eager: true, import: "default" });
+const fixtures = import.meta.glob<TableView>("../fixtures/*-*.json", { eager: true, import: "default" });
 
 describe("the day book", () => {
   for (const [path, table] of Object.entries(fixtures)) {
     it(`has a sentence for every event of ${path.split("/").at(-1)}, in both languages`, () => {
       for (const words of [en, fr]) {
-        const lines = linesOf(table.story, table.game, Seats.of(table), words);
-        expect(lines).toHaveLength(table.story.length);
+        const lines = linesOf(table.happened, table.game, Seats.of(table), words);
+        expect(lines).toHaveLength(table.happened.length);
         for (const { text } of lines) {
           expect(plain(text)).toMatch(/^\S.*\.$/s);
           expect(text).not.toMatch(/undefined|NaN|null|\[object/);
@@ -26,22 +25,23 @@ describe("the day book", () => {
 });
 
 describe("what is news", () => {
-  const of = (did: string, who: number | null): Event => ({ did, who, at: 1 }) as Event;
+  const of = (type: GameEvent["type"], seat: number | null): GameEvent =>
+    ({ type, seat, at: 1 }) as GameEvent;
   it("is what others did, and what luck or others decided about you", () => {
-    expect(isNews(of("bids", 1), 0)).toBe(true);
-    expect(isNews(of("bids", 0), 0)).toBe(false);
-    expect(isNews(of("buys", 0), 0)).toBe(true);
-    expect(isNews(of("rolls", 0), 0)).toBe(true);
+    expect(isNews(of("bid_made", 1), 0)).toBe(true);
+    expect(isNews(of("bid_made", 0), 0)).toBe(false);
+    expect(isNews(of("lot_sold", 0), 0)).toBe(true);
+    expect(isNews(of("dice_rolled", 0), 0)).toBe(true);
   });
   it("is everything to an onlooker, the evening too", () => {
-    expect(isNews(of("evening", null), null)).toBe(true);
-    expect(isNews(of("bids", 0), null)).toBe(true);
+    expect(isNews(of("day_scored", null), null)).toBe(true);
+    expect(isNews(of("bid_made", 0), null)).toBe(true);
   });
 });
 
 describe("a clock that ran out", () => {
-  const table = fixtures["../fixtures/board-4.json"] as Shown;
-  const last = table.story.findLast((event) => event.who === 1) as Event;
+  const table = fixtures["../fixtures/board-4.json"] as TableView;
+  const last = table.happened.findLast((event) => event.seat === 1) as GameEvent;
   const made = table.moves.slice(0, last.at);
   const clocks = { left: [1, 0, 1, 1], running: 2, ran_out: 1 };
   it("is seen in the last move of that seat", () => {
@@ -51,7 +51,7 @@ describe("a clock that ran out", () => {
   });
   it("is told before what was chosen, to oneself and to others", () => {
     const line = (seat: number | null, words: Words): string[] => {
-      const lines = linesOf(table.story, "board", new Seats(table.seats, seat), words, [
+      const lines = linesOf(table.happened, "board", new Seats(table.seats, seat), words, [
         { seat: 1, at: last.at },
       ]);
       const chosen = lines.findIndex((line) => line.at === last.at && !line.key.startsWith("late"));
@@ -67,7 +67,7 @@ describe("a clock that ran out", () => {
 });
 
 describe("seats", () => {
-  const seats = (fixtures["../fixtures/board-4.json"] as Shown).seats;
+  const seats = (fixtures["../fixtures/board-4.json"] as TableView).seats;
   it("go clockwise from your left", () => expect(new Seats(seats, 2).others()).toEqual([3, 0, 1]));
   it("are all there for an onlooker", () => expect(new Seats(seats, null).others()).toEqual([0, 1, 2, 3]));
   it("give no bot the name of a person", () => {
