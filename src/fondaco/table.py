@@ -166,10 +166,9 @@ class Table:
             self._make(self.rules.option(self._s, self._luck(self.rules.count(self._s))))
 
     def _refusal(self, move: object) -> str:
-        said = repr(move[:40]) if isinstance(move, str) else f"{repr(move)[:40]}, which is no text,"
         if self.asked is None:
-            return f"{said} is not possible: the game is over"
-        return f"{said} is not possible for {self._who()} now; possible: {shortened(self.options())}"
+            return f"{shown(move)} is not possible: the game is over"
+        return not_possible(move, self._who(), self.options())
 
     def _stands(self) -> str:
         """Whose turn it is or how it ended; never what a seat may do, for that may be its secret."""
@@ -179,7 +178,16 @@ class Table:
         return "chance" if self.asked == "chance" else f"seat {self.asked}"
 
 
-def shortened(options: list[str]) -> str:
+def not_possible(move: object, who: str, options: Sequence[str]) -> str:
+    """Says that a move is not possible now, and what is."""
+    return f"{shown(move)} is not possible for {who} now; possible: {shortened(options)}"
+
+
+def shown(move: object) -> str:
+    return repr(move[:40]) if isinstance(move, str) else f"{repr(move)[:40]}, which is no text,"
+
+
+def shortened(options: Sequence[str]) -> str:
     """A list one can read: the first and the last of many."""
     if len(options) > MANY:
         options = [*options[: MANY - 2], "...", options[-1]]
