@@ -158,6 +158,10 @@ MOVES = {
         "Seat {seat} cannot play {given:quoted} now. Possible moves: {allowed:list}.",
         "La place {seat} ne peut pas jouer {given:quoted} maintenant. Coups possibles : {allowed:list}.",
     ),
+    "illegal_in_log": Message(
+        "{given:quoted} is in the log but is not possible here.",
+        "{given:quoted} est dans le journal mais n’est pas possible ici.",
+    ),
     "illegal_draw": Message(
         "Chance cannot draw {given:quoted} now. Possible outcomes: {allowed:list}.",
         "Le hasard ne peut pas amener {given:quoted} maintenant. Tirages possibles : {allowed:list}.",

@@ -51,7 +51,7 @@ class HostedGame:
     def play(self, option: str) -> HostedGame:
         """Returns the game after a move of the seat that is asked; raises IllegalMove."""
         if option not in self.options:
-            raise IllegalMove(f"{option[:40]!r} is not possible")
+            raise IllegalMove("illegal_move", given=option, seat=self.asked, allowed=self.options)
         run = _Run(self)
         run.make(self.game.move_code(self.state, option))
         run.draw()
@@ -160,7 +160,7 @@ class _Run:
         who, _, text = move.partition(" ")
         action = game.move_code(s, text)
         if who != ("*" if s.asked == CHANCE else str(s.asked)) or action < 0 or game.find(s, action) < 0:
-            raise IllegalMove(f"move {self.made + 1} of the log, {move[:40]!r}, is not possible")
+            raise IllegalMove("illegal_in_log", move=self.made + 1, given=move)
         return action
 
     def result(self) -> HostedGame:

@@ -11,10 +11,16 @@ from typing import Any
 
 from fondaco.core.game import Game
 from fondaco.core.options import Value
-from fondaco.story import board, card, court, dice, plain
+from fondaco.story import board, card, court, dice
 from fondaco.story.events import DayScored, FreeCardLoaded, GameEvent, LotSold, seen_by
+from fondaco.story.plain import PlainTeller
 
 TELLERS: Mapping[str, Any] = {"board": board, "card": card, "dice": dice, "court": court}
+
+
+def teller_of(game: Game) -> Any:
+    """Returns what tells the events of a game."""
+    return TELLERS.get(game.id) or PlainTeller(game)
 
 
 def advance(
@@ -24,7 +30,7 @@ def advance(
 
     `at` is the number of moves made, this one included; `earlier` is what happened before `told`.
     """
-    teller, is_forced, scored = TELLERS.get(game.id, plain), False, game.days_scored(s)
+    teller, is_forced, scored = teller_of(game), False, game.days_scored(s)
     while True:
         told += teller.play(game.apply, s, action, at, is_forced)
         if game.days_scored(s) > scored:
@@ -55,7 +61,7 @@ def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DaySco
         given=[
             sum(isinstance(event, FreeCardLoaded) and event.seat == seat for event in today) for seat in seats
         ],
-        levels=TELLERS.get(game.id, plain).levels(s),
+        levels=teller_of(game).levels(s),
         ships=sheet.ships,
         ship_pay=sheet.ship_pay,
         awards=sheet.awards,
@@ -81,11 +87,16 @@ class Story:
         return self.events[known:]
 
 
+def whole_story(game: Game, setup: Mapping[str, Value], moves: Sequence[str]) -> list[GameEvent]:
+    """Returns everything that happened in a list of moves, secrets included."""
+    story = Story(game, setup)
+    for move in moves:
+        story.hear(move)
+    return story.events
+
+
 def story_of(
     game: Game, setup: Mapping[str, Value], moves: Sequence[str], seat: int | None
 ) -> list[GameEvent]:
     """Returns everything that happened in a list of moves, as a seat may know it."""
-    story = Story(game, setup)
-    for move in moves:
-        story.hear(move)
-    return [seen_by(event, seat) for event in story.events]
+    return [seen_by(event, seat) for event in whole_story(game, setup, moves)]

@@ -17,20 +17,20 @@ TAKEN = {
 
 
 def play(apply: Apply, s: CardState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
-    events = told(s, action, at)
+    events = told(s, action, at, is_forced)
     apply(s, action)
     return events
 
 
-def told(s: CardState, action: int, at: int) -> list[GameEvent]:
+def told(s: CardState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
     if s.asked == CHANCE:
         if s.opening:
             return [DayOpened(at=at, seat=action, day=s.day)]
         return [CardRevealed(at=at, seat=s.turn, card=CARD_NAMES[action])]
-    return [] if action == REVEAL else [loaded(s, action, at)]
+    return [] if action == REVEAL else [loaded(s, action, at, is_forced)]
 
 
-def loaded(s: CardState, action: int, at: int) -> CardsLoaded:
+def loaded(s: CardState, action: int, at: int, is_forced: bool) -> CardsLoaded:
     newest, taken = s.market_size, TAKEN[action]
     cards = [s.market[newest - number] for number in taken]
     in_reach = range(1, min(REACH, newest) + 1)
@@ -41,6 +41,7 @@ def loaded(s: CardState, action: int, at: int) -> CardsLoaded:
         left=[CARD_NAMES[s.market[newest - number]] for number in in_reach if number not in taken],
         value=s.value[s.turn] + sum(VALUE[card] for card in cards),
         free=SHIP_SPACES[s.players] - s.load[s.turn] - sum(space(s, card) for card in cards),
+        forced=is_forced,
     )
 
 

@@ -13,6 +13,7 @@ from fondaco.games.court_state import (
     DRAWING,
     HOUSES,
     KINDS,
+    NAMING,
     NO_LIMIT,
     PLACING,
     PLAYING,
@@ -32,6 +33,7 @@ from fondaco.story.events import (
     HouseSkipped,
     LimitSet,
     NobleAllied,
+    NobleDrawn,
     NobleSent,
     PileRemoved,
     Power,
@@ -63,10 +65,11 @@ def play(apply: Apply, s: CourtState, action: int, at: int, is_forced: bool) -> 
 
 
 def told(s: CourtState, action: int, at: int) -> GameEvent | None:
-    """The event of a play, as far as it is known before the move. Cards drawn or chosen are no event."""
-    if s.asked == CHANCE:
-        return None
+    """The event of a move, as far as it is known before the move. A card that is chosen is no event."""
     house = s.turn
+    if s.asked == CHANCE:
+        is_drawn = s.phase == DRAWING
+        return NobleDrawn(at=at, seat=house, card=CARD_NAMES[action]) if is_drawn else None
     if s.phase == REPLACING:
         is_replaced = REPLACE <= action < REPLACE + KINDS
         return CardReplaced(at=at, seat=house, card=CARD_NAMES[action - REPLACE]) if is_replaced else None
@@ -114,7 +117,7 @@ def consequences(before: Before, s: CourtState, at: int) -> Iterator[GameEvent]:
         yield CourtOpened(at=at, seat=s.turn)
     for house in range(HOUSES):
         if s.limit[house] != NO_LIMIT and before.limits[house] == NO_LIMIT:
-            yield LimitSet(at=at, seat=house, limit=s.limit[house])
+            yield LimitSet(at=at, seat=house, limit=s.limit[house], jester=before.phase == NAMING)
     if s.asked == NOBODY:
         yield GameEnded(at=at, seat=None, why=ending(s))
     elif is_skipped(before, s):

@@ -6,7 +6,7 @@ the moves that are taken back. `seat` is None where nobody acts, such as at the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from fondaco.games.court_view import Noble
@@ -50,6 +50,15 @@ class DayScored(Happened):
     totals: list[int]
 
 
+@dataclass(frozen=True, kw_only=True)
+class MoveMade(Happened):
+    """A move in a game that has no events of its own yet. `seat` is None for chance."""
+
+    type: Literal["move_made"] = "move_made"
+    move: str
+    heard: list[str]  # by seat, then by spectators; empty in a game without secrets, and once it is sent
+
+
 # The card game.
 
 
@@ -66,6 +75,7 @@ class CardsLoaded(Happened):
     left: list[str]  # in reach, but not taken
     value: int  # of the ship
     free: int  # spaces
+    forced: bool  # there was no other option
 
 
 # The board game.
@@ -167,6 +177,14 @@ class NobleSent(Happened):
 
 
 @dataclass(frozen=True, kw_only=True)
+class NobleDrawn(Happened):
+    """A house draws a card from its deck. Only the house knows which one."""
+
+    type: Literal["noble_drawn"] = "noble_drawn"
+    card: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class CardPlanned(Happened):
     """A card goes under its owner's deck. Only the owner knows which one."""
 
@@ -203,6 +221,7 @@ class LimitSet(Happened):
 
     type: Literal["limit_set"] = "limit_set"
     limit: int
+    jester: bool  # the card is a jester, and its owner named the value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -221,6 +240,7 @@ class GameEnded(Happened):
 GameEvent = (
     DayOpened
     | DayScored
+    | MoveMade
     | CardRevealed
     | CardsLoaded
     | CardDrawn
@@ -235,6 +255,7 @@ GameEvent = (
     | CourtOpened
     | CardReplaced
     | NobleSent
+    | NobleDrawn
     | CardPlanned
     | NobleAllied
     | PileRemoved
@@ -246,6 +267,8 @@ GameEvent = (
 
 def seen_by(event: GameEvent, seat: int | None) -> GameEvent:
     """Returns the event as a seat may know it; None is a spectator."""
-    if isinstance(event, CardPlanned) and event.seat != seat:
-        return CardPlanned(at=event.at, seat=event.seat, card=None)
+    if isinstance(event, CardPlanned | NobleDrawn) and event.seat != seat:
+        return replace(event, card=None)
+    if isinstance(event, MoveMade) and event.heard:
+        return replace(event, move=event.heard[-1 if seat is None else seat], heard=[])
     return event
