@@ -25,7 +25,7 @@ SIZE = 1 << 18
 STEPS = 50
 
 
-@cuda.jit
+@cuda.jit  # type: ignore[untyped-decorator]
 def choose_random(mask: Any, asked: Any, actions: Any, step: int) -> None:
     """Chooses a legal action for each game by a cheap hash of its index and the step."""
     i = cuda.grid(1)

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from fondaco.arena import Deal, GameResult, Results, challenge, workers
 from fondaco.arena.timing import TimeHistogram
+from fondaco.arena.tournament import play_deal
 from fondaco.cli.arena import print_results
 from fondaco.cli.main import main
 
@@ -116,7 +117,6 @@ def test_what_was_played_before_it_stopped_is_kept(
     stop: BaseException, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """However many are wanted: what was lost is the deal that was being played."""
-    play_deal = workers.play_deal
     monkeypatch.setattr(
         workers,
         "play_deal",

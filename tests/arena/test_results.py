@@ -72,7 +72,7 @@ def test_who_always_won_is_not_thought_invincible() -> None:
     assert found.mean == found.high == 1
     assert 0.8 < found.low < 0.9
     never = estimate_rate([0.0] * 20)
-    assert (never.low, never.high) == (0, pytest.approx(1 - found.low))
+    assert (never.low, never.high) == pytest.approx((0, 1 - found.low))
 
 
 def won_by_the_challenger(wins_by_deal: list[int]) -> Results:
@@ -93,13 +93,10 @@ def won_by_the_challenger(wins_by_deal: list[int]) -> Results:
 def test_who_always_won_may_be_stronger_still_and_might_have_been_lucky() -> None:
     challenger, field = won_by_the_challenger([4] * 10).statistics
     assert challenger.win_rate.low == pytest.approx(10 / (10 + 3.84), abs=0.01)
-    assert (field.win_rate.low, field.win_rate.high) == (
-        0,
-        pytest.approx((1 - challenger.win_rate.low) / 3),
-    )
+    assert (field.win_rate.low, field.win_rate.high) == pytest.approx((0, (1 - challenger.win_rate.low) / 3))
     assert challenger.rating.high == float("inf")
     assert 100 < challenger.rating.low < challenger.rating.points - 100
-    assert (field.rating.low, field.rating.high) == (float("-inf"), pytest.approx(-challenger.rating.low))
+    assert (field.rating.low, field.rating.high) == pytest.approx((float("-inf"), -challenger.rating.low))
     assert challenger.rating.interval() == f"> {challenger.rating.low:+.0f}"
     field_of_winners = won_by_the_challenger([0] * 10).statistics[1]
     assert field_of_winners.win_rate.low < field_of_winners.win_rate.high == 1 / 3
@@ -138,5 +135,6 @@ def test_the_middle_and_the_worst_time_are_kept() -> None:
     other.add(7.5)
     times.merge(other)
     assert times.quantile(0.5) == pytest.approx(0.050, rel=0.03)
-    assert (times.longest, times.moves, times.quantile(1.0)) == (7.5, 100, pytest.approx(7.5, rel=0.02))
+    assert (times.longest, times.moves) == (7.5, 100)
+    assert times.quantile(1.0) == pytest.approx(7.5, rel=0.02)
     assert TimeHistogram().quantile(0.5) == 0

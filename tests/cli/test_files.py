@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.command import Command
 from fondaco.cli.arguments import UsageError
 from fondaco.cli.files import check_writable, save
 

@@ -54,8 +54,8 @@ def test_simulate_lists_games_players_options_and_bots(fondaco: Command) -> None
     said = fondaco("simulate", "--help").out
     for game in GAMES.values():
         assert f"{game.id:6} {game.title}, " in said
-        for option in (*game.options, *game.presets):
-            assert f" {option.name}: " in said
+        for name in (*(option.name for option in game.options), *(preset.name for preset in game.presets)):
+            assert f" {name}: " in said
     assert "big_monopoly: false or true (false)" in said
     assert "ship_spaces: 5 to 10 (7)" in said
     assert "bots: random" in said

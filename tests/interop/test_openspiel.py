@@ -21,6 +21,7 @@ from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
 from fondaco.interop.bounds import DEFAULT_BOUNDS, Bounds, bounds_of
 from fondaco.interop.view_text import view_text
+from interop.seatings import ALL, WITH_ALL_OPTIONS, WITH_OPTIONS, Seating, name_of
 
 # OpenSpiel's tests list the registered games when they are imported: ours must be among them by then.
 from open_spiel.integration_tests import api_test, playthrough_test  # isort: skip

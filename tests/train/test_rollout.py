@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 import torch
-from small_runs import small_config, small_run
 
 import seeds
 from fondaco.games import GAMES, game_called
 from fondaco.train.rollout import Environments, GameSetup, sample_actions, sample_setup
+from train.small_runs import small_config, small_run
 
 SAMPLES = 20_000
 

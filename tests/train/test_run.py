@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 import torch
-from small_runs import TickingClock, ignore, small_config, small_run
 
 from fondaco.bots.network import read
 from fondaco.cli.main import main
@@ -18,6 +17,7 @@ from fondaco.train import run as running
 from fondaco.train.evaluation import Evaluator
 from fondaco.train.network import Network
 from fondaco.train.rollout import sample_setup
+from train.small_runs import TickingClock, ignore, small_config, small_run
 
 SAVED_RUN = Path(__file__).parent / "saved_run"  # written before the fields of the config had these names
 SAVED_SHAPE: dict[str, Any] = {"width": 4, "depth": 1}
