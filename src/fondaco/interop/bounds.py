@@ -1,4 +1,4 @@
-"""Upper bounds on the length of games and on chance outcomes, which some libraries ask for."""
+"""Upper bounds on the length of games, which some libraries ask for."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from fondaco.games.sisters import DAYS
 
 @dataclass(frozen=True)
 class Bounds:
-    """Upper bounds of a game. Real games stay well below the first two."""
+    """Upper bounds of a game. Real games stay well below both."""
 
     moves: int  # by seats
     draws: int  # by chance
-    outcomes: int  # every chance outcome is a number below this
 
 
-DEFAULT_BOUNDS = Bounds(moves=5_000, draws=5_000, outcomes=128)  # for games that are not listed in BOUNDS
+DEFAULT_BOUNDS = Bounds(moves=5_000, draws=5_000)  # for games that are not listed in BOUNDS
 LONGEST_COURT_GAME = 849  # moves of seats and of chance; docs/rules/court.md shows why every game ends
 # Cards that need no space with at least one value of the option `sevens`.
-CARDS_WITHOUT_SPACE = sum(copies for copies, space in zip(card.COPIES, card.SPACE, strict=True) if not space)
+CARDS_WITHOUT_SPACE = sum(
+    copies for copies, *spaces in zip(card.COPIES, *card.SPACES, strict=True) if not all(spaces)
+)
 
 
 def board_bounds(players: int) -> Bounds:
     """Each card takes at most a draw, a stop and a bid by each player. Each day also draws who opens it."""
     cards = DAYS * board.DECK[players]
-    return Bounds(moves=cards * (2 + players), draws=cards + DAYS, outcomes=board.CARDS)
+    return Bounds(moves=cards * (2 + players), draws=cards + DAYS)
 
 
 def card_bounds(players: int) -> Bounds:
@@ -40,19 +41,18 @@ def card_bounds(players: int) -> Bounds:
     return Bounds(
         moves=turns * (card.MOST_REVEALS + 1),
         draws=turns * card.MOST_REVEALS + DAYS,
-        outcomes=card.CARDS,
     )
 
 
 def dice_bounds(players: int) -> Bounds:
     """Each move enters at least one die, and each roll enters one in every ship that has room."""
     spaces = DAYS * dice.LONGEST_SHIP
-    return Bounds(moves=spaces * players, draws=1 + spaces * dice.DICE, outcomes=dice.FACES)
+    return Bounds(moves=spaces * players, draws=1 + spaces * dice.DICE)
 
 
 def court_bounds(players: int) -> Bounds:
     """Each card is drawn once, or twice if it is replaced in the circle. The first seat may be drawn, too."""
-    return Bounds(moves=LONGEST_COURT_GAME, draws=2 * court_state.NOBLES, outcomes=court_state.KINDS)
+    return Bounds(moves=LONGEST_COURT_GAME, draws=2 * court_state.NOBLES)
 
 
 BOUNDS: Mapping[str, Callable[[int], Bounds]] = {

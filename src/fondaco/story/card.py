@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from fondaco.core.playing import CHANCE
-from fondaco.games.card import CARD_NAMES, MOVE_NAMES, REACH, REVEAL, SHIP_SPACES, VALUE, CardState, space
+from fondaco.games.card import (
+    CARD_NAMES,
+    MOVE_NAMES,
+    REVEAL,
+    TAKES,
+    VALUE,
+    CardState,
+    free,
+    space,
+    within_reach,
+)
 from fondaco.games.sisters import by_seat
 from fondaco.story.events import CardRevealed, CardsLoaded, DayOpened, GameEvent
 from fondaco.story.step import Apply
-
-# By action: which cards a take names, counted back from the newest.
-TAKEN = {
-    action: [int(number) for number in name.removeprefix("take ")]
-    for action, name in enumerate(MOVE_NAMES)
-    if action != REVEAL
-}
 
 
 def play(apply: Apply, s: CardState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
@@ -31,16 +34,16 @@ def told(s: CardState, action: int, at: int, is_forced: bool) -> list[GameEvent]
 
 
 def loaded(s: CardState, action: int, at: int, is_forced: bool) -> CardsLoaded:
-    newest, taken = s.market_size, TAKEN[action]
-    cards = [s.market[newest - number] for number in taken]
-    in_reach = range(1, min(REACH, newest) + 1)
+    end, taken = s.market_size, TAKES[MOVE_NAMES[action]]
+    cards = [s.market[end - back] for back in taken]
+    left = [s.market[end - back] for back in range(1, within_reach(s) + 1) if back not in taken]
     return CardsLoaded(
         at=at,
         seat=s.turn,
         cards=[CARD_NAMES[card] for card in cards],
-        left=[CARD_NAMES[s.market[newest - number]] for number in in_reach if number not in taken],
-        value=s.value[s.turn] + sum(VALUE[card] for card in cards),
-        free=SHIP_SPACES[s.players] - s.load[s.turn] - sum(space(s, card) for card in cards),
+        left=[CARD_NAMES[card] for card in left],
+        value=s.value[s.turn] + sum([VALUE[card] for card in cards]),
+        free=free(s, s.turn) - sum([space(s, card) for card in cards]),
         forced=is_forced,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fondaco.core.playing import CHANCE, NOBODY
-from fondaco.games.court import AGAINST, ALLY, PLAN, REPLACE, SEND, is_planned_draw
+from fondaco.games.court import AGAINST, ALLY, PLAN, REPLACE, SEND, ending
 from fondaco.games.court_state import (
     CARD_NAMES,
     DEALING_HANDS,
@@ -17,17 +17,18 @@ from fondaco.games.court_state import (
     NO_LIMIT,
     PLACING,
     PLAYING,
+    POWER_NAMES,
     REPLACING,
     STARTING,
     CourtState,
     bottom,
+    power,
 )
 from fondaco.games.court_view import Noble
 from fondaco.story.events import (
     CardPlanned,
     CardReplaced,
     CourtOpened,
-    Ending,
     GameEnded,
     GameEvent,
     HouseSkipped,
@@ -36,7 +37,6 @@ from fondaco.story.events import (
     NobleDrawn,
     NobleSent,
     PileRemoved,
-    Power,
 )
 from fondaco.story.step import Apply
 
@@ -60,12 +60,11 @@ def play(apply: Apply, s: CourtState, action: int, at: int, is_forced: bool) -> 
     before = Before.of(s)
     played = told(s, action, at)
     apply(s, action)
-    events = [allied(played, s)] if isinstance(played, NobleAllied) else [played] if played else []
-    return [*events, *consequences(before, s, at)]
+    return [*([played] if played else ()), *consequences(before, s, at)]
 
 
 def told(s: CourtState, action: int, at: int) -> GameEvent | None:
-    """The event of a move, as far as it is known before the move. A card that is chosen is no event."""
+    """The event of a move. A card that is chosen is no event: nobody else knows it yet."""
     house = s.turn
     if s.asked == CHANCE:
         is_drawn = s.phase == DRAWING
@@ -80,7 +79,8 @@ def told(s: CourtState, action: int, at: int) -> GameEvent | None:
         return CardPlanned(at=at, seat=house, card=card)
     if action == ALLY:
         number, pile = s.number[s.slot], nobles(s, s.slot)
-        return NobleAllied(at=at, seat=house, card=card, number=number, pile=pile, power=None)
+        does = POWER_NAMES[power(s.pending, len(pile))]
+        return NobleAllied(at=at, seat=house, card=card, number=number, pile=pile, power=does)
     if AGAINST <= action < REPLACE:
         target = action - AGAINST
         return PileRemoved(
@@ -93,16 +93,6 @@ def told(s: CourtState, action: int, at: int) -> GameEvent | None:
             removed=nobles(s, target),
         )
     return None
-
-
-def allied(event: NobleAllied, s: CourtState) -> NobleAllied:
-    """The alliance with what became of the pile: a lady parts it, a minister clears it."""
-    heights = {s.number[slot]: s.height[slot] for slot in range(s.piles)}
-    height = heights.get(event.number, 0)
-    power: Power | None = "parts" if not height else "clears" if height <= len(event.pile) else None
-    return NobleAllied(
-        at=event.at, seat=event.seat, card=event.card, number=event.number, pile=event.pile, power=power
-    )
 
 
 def nobles(s: CourtState, slot: int) -> list[Noble]:
@@ -128,12 +118,3 @@ def is_skipped(before: Before, s: CourtState) -> bool:
     """Whether a turn ended and the same house plays again."""
     begins_turn = s.phase == PLAYING and (before.phase == DRAWING or before.phase >= PLACING)
     return begins_turn and bool(s.skipped) and before.turn == s.turn
-
-
-def ending(s: CourtState) -> Ending:
-    """Why the game is over."""
-    if is_planned_draw(s):
-        return "planned"
-    if sum(s.in_circle) == 0:
-        return "circle_empty"
-    return "house_absent" if s.end and min(s.in_circle) == 0 else "nobody_can_play"

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from fondaco.core.playing import CHANCE
-from fondaco.games.dice import CHOICES, CROSSES, DICE, FACE_GOODS, GOLD, DiceState, face, free
-from fondaco.games.goods import GOODS
+from fondaco.games.dice import DICE, MOVE_NAMES, TAKES, DiceState, crosses_of, face, free
 from fondaco.games.sisters import by_seat
 from fondaco.story.events import DayOpened, DiceRolled, DiceTaken, GameEvent
 from fondaco.story.step import Apply
-
-CHOSEN = tuple(tuple(die for die in range(DICE) if choice >> die & 1) for choice in CHOICES)  # by action
 
 
 def play(apply: Apply, s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
@@ -20,7 +17,7 @@ def play(apply: Apply, s: DiceState, action: int, at: int, is_forced: bool) -> l
 
 def told(s: DiceState, action: int, at: int) -> list[GameEvent]:
     if s.asked != CHANCE:
-        return [taken(s, CHOSEN[action], at)]
+        return [taken(s, TAKES[MOVE_NAMES[action]], at)]
     if s.opening:
         return [DayOpened(at=at, seat=action, day=s.day)]
     if s.rolled < DICE - 1:  # a roll is told when its last die lies still
@@ -30,17 +27,14 @@ def told(s: DiceState, action: int, at: int) -> list[GameEvent]:
 
 
 def taken(s: DiceState, dice: tuple[int, ...], at: int) -> DiceTaken:
-    seat, crosses = s.asked, [0] * GOODS
-    for die in dice:
-        if s.dice[die] != GOLD:
-            crosses[FACE_GOODS[(die + s.dice[die]) % GOODS]] += CROSSES[s.dice[die]]
+    seat, faces = s.asked, [face(die, s.dice[die]) for die in dice]
     return DiceTaken(
         at=at,
         seat=seat,
-        dice=[face(die, s.dice[die]) for die in dice],
+        dice=faces,
         roller=s.turn,
-        crosses=crosses,
-        value=s.value[seat] + sum(s.dice[die] for die in dice),
+        crosses=crosses_of(faces),
+        value=s.value[seat] + sum([s.dice[die] for die in dice]),
         free=free(s, seat) - len(dice),
     )
 

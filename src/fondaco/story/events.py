@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from fondaco.games.court import Ending
 from fondaco.games.court_view import Noble
 
 Lacking = Literal["room", "florins"]
 Power = Literal["clears", "parts"]
-Ending = Literal["circle_empty", "house_absent", "planned", "nobody_can_play"]
 
 
 @dataclass(frozen=True, kw_only=True)
