@@ -6,6 +6,8 @@ their slot here, in words by their number.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fondaco.core.state import State, i8, i16
 
 HOUSES = 2  # seat 0 is Della Rovere, seat 1 Gonzaga
@@ -21,7 +23,7 @@ NO_LIMIT = 16  # above every value
 
 # What a card does to a pile that it allies with.
 NO_POWER, CLEARS, PARTS = 0, 1, 2
-POWER_NAMES = (None, "clears", "parts")
+POWER_NAMES: tuple[Literal["clears", "parts"] | None, ...] = (None, "clears", "parts")
 
 CIRCLE_CARDS, HAND_CARDS = 4, 5  # of each house, at the start
 NOBLES = 50  # if all came to court and each stood alone, there would be as many piles
