@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from fondaco.core.playing import CHANCE, NOBODY
 
@@ -19,6 +19,9 @@ Luck = Callable[[int], int]  # a number from 0 up to, not including, the one giv
 def no_luck(bound: int) -> int:
     """Luck that always gives 0: enough where nothing has to be guessed."""
     return 0
+
+
+V = TypeVar("V", bound="View")
 
 
 @dataclass
@@ -41,3 +44,14 @@ def asked_code(word: Asked) -> int:
     if word == "chance":
         return CHANCE
     return NOBODY if word is None else word
+
+
+class Like(NamedTuple, Generic[V]):
+    """A state of the same table and its view: a new view takes over what is made from equal fields.
+
+    Making a view costs the server as much as a move. Parts that were taken over are the same objects, so they
+    need not be searched for changes either.
+    """
+
+    state: Any
+    view: V

@@ -15,7 +15,7 @@ from fondaco.core.luck import kth_of
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.state import i8, i16
-from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.goods import GOOD_NAMES, GOODS
 from fondaco.games.sisters import (
     DAYS,
@@ -34,6 +34,7 @@ from fondaco.games.sisters import (
     not_full,
     pay,
     poorest_count,
+    same_sheet,
     shared,
 )
 from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
@@ -432,7 +433,7 @@ class BoardView(View):
     last_day: Day | None
 
 
-def view(s: BoardState, seat: int | None) -> BoardView:
+def view(s: BoardState, seat: int | None, like: Like[BoardView] | None = None) -> BoardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
     return BoardView(
         game=ID,
@@ -450,11 +451,11 @@ def view(s: BoardState, seat: int | None) -> BoardView:
         bids=[spoken(florins) for florins in s.bids[: s.players]],
         standing_bid=s.standing_bid,
         leader=s.leader if s.standing_bid else None,
-        ships=[ship(s, seat) for seat in range(s.players)],
-        levels=by_seat(s.level, s.players),
+        ships=[ship(s, seat, like) for seat in range(s.players)],
+        levels=like.view.levels if like and like.state.level == s.level else by_seat(s.level, s.players),
         florins=s.florins[: s.players],
         scored=s.scored,
-        last_day=last_day(s),
+        last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
 
 
@@ -464,7 +465,9 @@ def spoken(florins: int) -> Spoken:
     return florins or None
 
 
-def ship(s: BoardState, seat: int) -> Ship:
+def ship(s: BoardState, seat: int, like: Like[BoardView] | None) -> Ship:
+    if like and like.state.load[seat] == s.load[seat] and like.state.hold[seat] == s.hold[seat]:
+        return like.view.ships[seat]
     aboard = s.hold[seat][: s.load[seat]]
     return Ship(SHIP_SPACES[s.players], [CARD_NAMES[card] for card in aboard], s.value[seat])
 

@@ -13,7 +13,7 @@ from fondaco.core.luck import kth_of
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.state import i8
-from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.goods import GOOD_NAMES, GOODS
 from fondaco.games.sisters import (
     DAYS,
@@ -32,6 +32,7 @@ from fondaco.games.sisters import (
     not_full,
     pay,
     poorest_count,
+    same_sheet,
     shared,
 )
 from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
@@ -467,7 +468,7 @@ class CardView(View):
     last_day: Day | None
 
 
-def view(s: CardState, seat: int | None) -> CardView:
+def view(s: CardState, seat: int | None, like: Like[CardView] | None = None) -> CardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
     return CardView(
         game=ID,
@@ -484,15 +485,22 @@ def view(s: CardState, seat: int | None) -> CardView:
         deck=s.deck,
         unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
         market=[CARD_NAMES[card] for card in s.market[: s.market_size]],
-        ships=[ship(s, seat) for seat in range(s.players)],
-        warehouses=by_seat(s.warehouse, s.players),
+        ships=[ship(s, seat, like) for seat in range(s.players)],
+        warehouses=warehouses(s, like),
         florins=s.florins[: s.players],
         scored=s.scored,
-        last_day=last_day(s),
+        last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
 
 
-def ship(s: CardState, seat: int) -> Ship:
+def warehouses(s: CardState, like: Like[CardView] | None) -> list[list[int]]:
+    is_same = like and like.state.warehouse == s.warehouse
+    return like.view.warehouses if like and is_same else by_seat(s.warehouse, s.players)
+
+
+def ship(s: CardState, seat: int, like: Like[CardView] | None) -> Ship:
+    if like and is_same_load(s, like.state, seat):
+        return like.view.ships[seat]
     beside = zip(BESIDE, s.beside[seat], strict=True) if any(s.beside[seat]) else ()
     return Ship(
         SHIP_SPACES[s.players],
@@ -500,6 +508,12 @@ def ship(s: CardState, seat: int) -> Ship:
         [name for name, copies in beside for _ in range(copies)],
         s.value[seat],
     )
+
+
+def is_same_load(s: CardState, other: CardState, seat: int) -> bool:
+    """Whether a ship holds the same in two states of a table."""
+    is_same_hold = s.load[seat] == other.load[seat] and s.hold[seat] == other.hold[seat]
+    return is_same_hold and s.beside[seat] == other.beside[seat]
 
 
 def imagine(view: CardView, luck: Luck) -> CardState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.court_state import (
     CARD_CODES,
     CARD_NAMES,
@@ -23,7 +23,6 @@ from fondaco.games.court_state import (
     PLAN_DRAWS,
     VALUE,
     CourtState,
-    bottom,
     copies,
     join,
     least_total,
@@ -85,7 +84,7 @@ class CourtView(View):
     houses: list[House]
 
 
-def view(s: CourtState, seat: int | None) -> CourtView:
+def view(s: CourtState, seat: int | None, like: Like[CourtView] | None = None) -> CourtView:
     """The court is open; a hand and what was planned are for their house alone."""
     # Until its place is named a card may still be planned; on a pile all can see it.
     sees_pending = s.phase == CONSPIRING or (s.phase == PLACING and seat == s.turn)
@@ -105,17 +104,29 @@ def view(s: CourtState, seat: int | None) -> CourtView:
         plans_in_row=s.plans_in_row,
         pending=CARD_NAMES[s.pending] if sees_pending else None,
         on=s.number[s.slot] if has_slot else None,
-        piles=[pile_seen(s, slot) for slot in range(s.piles)],
+        piles=like.view.piles if like and is_same_court(s, like.state) else piles_seen(s),
         numbers=s.numbers,
         houses=[house_seen(s, house, house == seat) for house in range(HOUSES)],
     )
 
 
-def pile_seen(s: CourtState, slot: int) -> Pile:
-    lowest = bottom(s, slot)
-    nobles = [Noble(n // KINDS, CARD_NAMES[n % KINDS]) for n in s.noble[lowest : lowest + s.height[slot]]]
-    court = None if s.zone[slot] == INNER_CIRCLE else s.zone[slot] - OUTER_COURT
-    return Pile(s.number[slot], court, nobles, s.least[slot] - jesters(s, slot), jesters(s, slot))
+def is_same_court(s: CourtState, other: CourtState) -> bool:
+    """Whether the same piles lie at court in two states of a table."""
+    is_same_size = s.piles == other.piles and s.nobles == other.nobles
+    are_same_piles = s.number == other.number and s.zone == other.zone and s.height == other.height
+    return is_same_size and are_same_piles and s.noble == other.noble
+
+
+def piles_seen(s: CourtState) -> list[Pile]:
+    piles, lowest = [], 0
+    for slot in range(s.piles):
+        top = lowest + s.height[slot]
+        nobles = [Noble(noble // KINDS, CARD_NAMES[noble % KINDS]) for noble in s.noble[lowest:top]]
+        court = None if s.zone[slot] == INNER_CIRCLE else s.zone[slot] - OUTER_COURT
+        wild = jesters(s, slot)
+        piles.append(Pile(s.number[slot], court, nobles, s.least[slot] - wild, wild))
+        lowest = top
+    return piles
 
 
 def house_seen(s: CourtState, house: int, is_own: bool) -> House:

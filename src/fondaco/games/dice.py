@@ -13,7 +13,7 @@ from itertools import accumulate
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.state import i8
-from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.goods import GOOD_NAMES, GOODS
 from fondaco.games.sisters import (
     DAYS,
@@ -30,6 +30,7 @@ from fondaco.games.sisters import (
     left_of,
     not_full,
     pay,
+    same_sheet,
     shared,
     undivided,
 )
@@ -422,7 +423,7 @@ class DiceView(View):
     last_day: Day | None
 
 
-def view(s: DiceState, seat: int | None) -> DiceView:
+def view(s: DiceState, seat: int | None, like: Like[DiceView] | None = None) -> DiceView:
     """Nothing is secret: every seat and every onlooker sees the same."""
     return DiceView(
         game=ID,
@@ -437,17 +438,26 @@ def view(s: DiceState, seat: int | None) -> DiceView:
         last_roll=bool(s.last_roll),
         dice=[face(die, s.dice[die]) for die in range(s.rolled)],
         left=[die + 1 for die in range(DICE) if s.left >> die & 1],
-        ships=[ship(s, seat) for seat in range(s.players)],
+        ships=[ship(s, seat, like) for seat in range(s.players)],
         crosses=by_seat(s.crosses, s.players),
         points=s.florins[: s.players],
         scored=s.scored,
-        last_day=last_day(s),
+        last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
 
 
-def ship(s: DiceState, seat: int) -> Ship:
+def ship(s: DiceState, seat: int, like: Like[DiceView] | None) -> Ship:
     values, goods = s.entry_values[seat][: s.load[seat]], s.entry_goods[seat]
+    if like and is_same_load(s, like.state, seat):
+        return like.view.ships[seat]
     return Ship(s.ship_spaces, list(map(entry, values, goods)), list(accumulate(values)), s.value[seat])
+
+
+def is_same_load(s: DiceState, other: DiceState, seat: int) -> bool:
+    """Whether a ship holds the same in two states of a table."""
+    is_same_size = s.load[seat] == other.load[seat]
+    is_same_goods = s.entry_goods[seat] == other.entry_goods[seat]
+    return is_same_size and is_same_goods and s.entry_values[seat] == other.entry_values[seat]
 
 
 def imagine(view: DiceView, luck: Luck) -> DiceState:

@@ -82,6 +82,18 @@ def days_scored(s: Merchants) -> int:
     return s.scored
 
 
+def same_sheet(s: Merchants, other: Merchants) -> bool:
+    """Whether two states of a table have the same sheet to look back on."""
+    return (
+        s.scored == other.scored
+        and s.sheet_totals == other.sheet_totals
+        and s.sheet_ships == other.sheet_ships
+        and s.sheet_ship_pay == other.sheet_ship_pay
+        and s.sheet_awards == other.sheet_awards
+        and s.sheet_bonuses == other.sheet_bonuses
+    )
+
+
 def last_day(s: Merchants) -> Day | None:
     """The sheet to look back on, once there is one."""
     return day_sheet(s) if s.scored else None

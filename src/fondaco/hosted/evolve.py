@@ -29,7 +29,7 @@ from fondaco.hosted.fair_deal import FairDeal
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.refusals import Refusal
 from fondaco.hosted.replacing import replace
-from fondaco.hosted.table import ChatLine, HostedTable, Seat, Turn, UndoRequest
+from fondaco.hosted.table import ChatLine, HostedTable, Seat, TableState, Turn, UndoRequest
 
 
 def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
@@ -169,12 +169,8 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
     who, _, option = event.moves[0].partition(" ")
     revealed = len(event.moves) > 1  # only chance follows a seat's move
     turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by)
-    return replace(
-        timed(table, event),
-        play=play,
-        turns=(*table.turns, turn),
-        state="over" if play.is_over else "playing",
-    )
+    state: TableState = "over" if play.is_over else "playing"
+    return replace(timed(table, event), play=play, turns=(*table.turns, turn), state=state)
 
 
 def timed(table: HostedTable, event: Moved) -> HostedTable:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
 from typing import Any
 
 from fondaco.core.game import Game
 from fondaco.core.options import Value
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.record import Record, Result
-from fondaco.core.views import View
+from fondaco.core.views import Like, View
 from fondaco.games.sisters import Day
 from fondaco.hosted.fair_deal import FairDeal
 from fondaco.prospects import previews
@@ -25,6 +24,18 @@ from fondaco.story.events import DayScored, GameEvent, seen_by
 from fondaco.table import IllegalMove
 
 Audience = int | None  # a seat, or a spectator
+
+
+class Memo:
+    """What was worked out of a game at one moment, and is asked for again."""
+
+    __slots__ = ("options", "previews", "successor", "views")
+
+    def __init__(self) -> None:
+        self.options: list[str] | None = None
+        self.previews: list[dict[str, Any]] | None = None
+        self.successor: HostedGame | None = None  # after the last move that was tried here
+        self.views: dict[Audience, View] = {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +49,7 @@ class HostedGame:
     heard: Mapping[Audience, tuple[str, ...]] = field(default_factory=dict)  # only where seats have secrets
     happened: tuple[GameEvent, ...] = ()
     days: tuple[Day, ...] = ()
+    _memo: Memo = field(default_factory=Memo)
 
     @classmethod
     def start(
@@ -55,13 +67,12 @@ class HostedGame:
         run = _Run(self)
         run.make(self.game.move_code(self.state, option))
         run.draw()
-        after = run.result()
-        self.__dict__["_successor"] = after  # `replay` of the same moves need not play them again
-        return after
+        self._memo.successor = run.result()
+        return self._memo.successor
 
     def replay(self, written: Sequence[str]) -> HostedGame:
         """Returns the game after moves that are in the log."""
-        successor: HostedGame | None = self.__dict__.get("_successor")
+        successor = self._memo.successor
         if successor and written == successor.moves[len(self.moves) :]:
             return successor
         run = _Run(self)
@@ -85,27 +96,31 @@ class HostedGame:
     def is_over(self) -> bool:
         return bool(self.state.asked == NOBODY)
 
-    @cached_property
-    def options(self) -> tuple[str, ...]:
+    @property
+    def options(self) -> list[str]:
         """The moves of the seat that is asked, as text."""
-        game, s = self.game, self.state
-        return tuple([game.move_text(s, action) for action in game.legal_actions(s)])
+        if self._memo.options is None:
+            game, s = self.game, self.state
+            self._memo.options = [game.move_text(s, action) for action in game.legal_actions(s)]
+        return self._memo.options
 
-    @cached_property
+    @property
     def previews(self) -> list[dict[str, Any]]:
         """The options of the seat that is asked, each with what it would lead to."""
-        known = previews(self.game.id, self.state, self.state.asked, list(self.options))
-        return [{"option": option, "preview": known.get(option, {})} for option in self.options]
+        if self._memo.previews is None:
+            known = previews(self.game.id, self.state, self.state.asked, self.options)
+            self._memo.previews = [
+                {"option": option, "preview": known.get(option, {})} for option in self.options
+            ]
+        return self._memo.previews
 
-    @cached_property
-    def _views(self) -> dict[Audience, View]:
-        return {}
-
-    def view(self, audience: Audience) -> View:
-        """What a seat or a spectator sees."""
-        if audience not in self._views:
-            self._views[audience] = self.game.view(self.state, audience)
-        return self._views[audience]
+    def view(self, audience: Audience, before: HostedGame | None = None) -> View:
+        """What a seat or a spectator sees. Given a moment before, it takes over what both have in common."""
+        views = self._memo.views
+        if audience not in views:
+            like = Like(before.state, before.view(audience)) if before else None
+            views[audience] = self.game.view(self.state, audience, like)
+        return views[audience]
 
     def heard_by(self, audience: Audience) -> tuple[str, ...]:
         """The moves as an audience heard them."""

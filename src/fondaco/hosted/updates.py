@@ -177,7 +177,7 @@ def shared_update(
 ) -> dict[str, Any]:
     """The update for all who see the same."""
     old, new = before.play, after.play
-    if old and new and new is not old and (view_patch := changes(old.view(eyes), new.view(eyes))):
+    if old and new and new is not old and (view_patch := changes(old.view(eyes), new.view(eyes, old))):
         patch = {**patch, "view": view_patch}
     return {
         "type": "update",
