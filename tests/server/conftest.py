@@ -69,9 +69,7 @@ def server(sqlite_url: str) -> Iterator[Served]:
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     """A server without a port, asked in this process."""
     server = Server(Settings(), storage_at(f"sqlite:{tmp_path}/server.db"))
-    server.tables.randomness = randomness_asking_first(
-        0, "card", players=2
-    )  # nothing happens before Ada moves
+    server.tables.randomness = randomness_asking_first(0, "card", players=2)  # bots wait for a guest's move
     app = with_routes(server)
     await server.open()
     transport = httpx.ASGITransport(app=app)

@@ -55,9 +55,8 @@ def check(client: Listener, table: HostedTable) -> None:
     play, view = table.play, client.view
     assert play
     assert set(view) <= PUBLIC | OF_THE_GAME
-    assert without_nulls(view["view"]) == without_nulls(
-        as_json(asdict(play.game.view(play.state, client.seat)))
-    )
+    seen = as_json(asdict(play.game.view(play.state, client.seat)))
+    assert without_nulls(view["view"]) == without_nulls(seen)
     offered = [choice["option"] for choice in view["options"]]
     assert offered == (list(play.options) if client.seat is not None and client.seat == table.asked else [])
     for message in client.messages:
