@@ -120,15 +120,15 @@ def test_it_plays_the_other_games_too(
 def house(environment: dict[str, str], database: Path) -> Iterator[str]:
     """A house that is really served: its address."""
     command = [*FONDACO, "serve", "--no-browser", "--port", "0", "--database", f"sqlite:{database}"]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    try:
-        assert process.stdout
-        yield "http://" + process.stdout.readline().split("http://")[1].split()[0]
-    finally:
-        process.terminate()
-        process.wait(60)
+    ) as process:
+        try:
+            assert process.stdout
+            yield "http://" + process.stdout.readline().split("http://")[1].split()[0]
+        finally:
+            process.terminate()
+            process.wait(60)
 
 
 def test_a_house_offers_it_and_lets_it_play(environment: dict[str, str], tmp_path: Path) -> None:

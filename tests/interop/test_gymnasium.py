@@ -28,7 +28,7 @@ def legal(seen: dict[str, Any]) -> list[int]:
 @every_seating
 def test_the_environment_checker(seating: Seating) -> None:
     name, settings = seating
-    for seat in range(settings["players"]):
+    for seat in (0, settings["players"] - 1):
         check_env(gymnasium.make(f"fondaco/{name}-v0", seat=seat, **settings).unwrapped)
 
 
