@@ -14,13 +14,13 @@ from fondaco.cli.drawing.ink import HOUSE_INKS, NAME_WIDTH, QUIET, RUBRIC, SQUAR
 from fondaco.cli.drawing.layout import pointer, row_of_cards, title
 from fondaco.core.views import no_luck
 from fondaco.games import court as rules
+from fondaco.games.court import Ending
 from fondaco.games.court_state import CARD_CODES, CLEARS, JESTER, MOST, NO_POWER, PARTS, VALUE, power
 from fondaco.games.court_view import CourtView, House, Noble, Pile
 from fondaco.story.events import (
     CardPlanned,
     CardReplaced,
     CourtOpened,
-    Ending,
     GameEnded,
     GameEvent,
     HouseSkipped,
