@@ -19,7 +19,8 @@ from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
 from fondaco.review import Decision, Lot, Opinion, Review, fair_prices, opinion_on, review, swings_of
-from fondaco.story.events import Buys
+from fondaco.story import whole_story
+from fondaco.story.events import LotSold
 from fondaco.table import Table
 
 
@@ -97,17 +98,13 @@ def interrupted_after(judged: Iterator[int]) -> None:
 
 
 def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:
-    from fondaco.story import Story
-
     record = played("board", 3)
     told = review(record)
     for _ in told.run():
         pass
     table = Table("board", 3, chance="mine")
-    story = Story(table.rules, table.setup, None)
-    for move in record.moves:
-        story.hear(move)
-    bought = [(event.who, event.florins) for event in story.events if isinstance(event, Buys)]
+    events = whole_story(table.rules, table.setup, record.moves)
+    bought = [(event.seat, event.florins) for event in events if isinstance(event, LotSold)]
     assert [(lot.buyer, lot.price) for lot in told.lots if lot.buyer is not None] == bought
     assert all(len(lot.fair) == 3 and min(lot.fair) >= 0 for lot in told.lots if lot.buyer is not None)
 

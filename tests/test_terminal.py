@@ -224,7 +224,7 @@ def test_eighty_columns_are_enough(
 def test_long_names_cut_nothing_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A name of thirteen letters has room; ours lose what stands in brackets, which is told below."""
     long = [f"Ambassador {seat}." for seat in range(6)]
-    ours = ["Guest", *(f"{name} (apprentice)" for name in OTHER_NAMES)]
+    ours = ["Guest", *(f"{name} (apprentice)" for name in OTHER_NAMES[:5])]
     for names in (long, ours):
         table = played("board", 6, seed=8, names=names)
         out = shown(capsys, written(tmp_path / "a", table.record()))
@@ -548,7 +548,7 @@ def test_who_stops_the_game_is_told_where_the_record_is(
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fondaco.cli.play.ask", interrupted)
+    monkeypatch.setattr("fondaco.cli.terminal_client.ask", interrupted)
     file = str(tmp_path / "mine")
     assert main(["play", "card", "--bots", "random", "--out", file]) == 130
     said = capsys.readouterr()

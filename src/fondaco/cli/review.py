@@ -15,8 +15,8 @@ from rich.text import Text
 from fondaco.bots import Worth
 from fondaco.cli.arguments import integer
 from fondaco.cli.bot_arguments import warn_if_best_bot_is_limited
-from fondaco.cli.drawing import plain, terminal
-from fondaco.cli.drawing.scene import DRAWERS
+from fondaco.cli.drawing import terminal
+from fondaco.cli.drawing.scene import drawer_of
 from fondaco.cli.files import check_writable, file_name, save
 from fondaco.cli.progress import progress
 from fondaco.cli.show import game_at
@@ -142,7 +142,7 @@ def choice(game_review: Review, decision: Decision, worth: Worth) -> Text:
 def in_words(game_review: Review, decision: Decision, option: str) -> Text:
     """An option with what it would bring, as the player saw it."""
     view = replay(game_review.record, decision.move).view(decision.seat)
-    meaning = DRAWERS.get(game_review.record.game, plain).meaning(view, option)
+    meaning = drawer_of(game_review.record.game).meaning(view, option)
     return Text.assemble((option, "bold"), ": " if meaning else "", meaning)
 
 

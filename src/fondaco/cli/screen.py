@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from rich.console import Console
+from rich.control import Control
+from rich.segment import ControlType, Segment
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what was scrolled off it
 
 
 class Screen(Console):
@@ -10,3 +14,9 @@ class Screen(Console):
 
     def on_broken_pipe(self) -> None:
         raise  # the BrokenPipeError that rich is handling when it calls this
+
+    def wipe(self) -> None:
+        """Clears a terminal, and what was scrolled off it. Output to a file stays as it is."""
+        control = Control()
+        control.segment = Segment(CLEAR, None, [(ControlType.CLEAR,)])
+        self.control(control)

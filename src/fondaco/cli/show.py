@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from fondaco.cli.arguments import UsageError, integer
 from fondaco.cli.drawing import Scene, Seats, terminal
 from fondaco.cli.drawing.ink import NAME_WIDTH
+from fondaco.cli.drawing.sentences import days_in
 from fondaco.cli.records import lines
 from fondaco.core.game import BadTable
 from fondaco.core.record import BadRecord, Record, record_from_json
+from fondaco.core.views import View
 from fondaco.replaying import replay
+from fondaco.story import story_of, whole_story
+from fondaco.story.events import GameEvent
 from fondaco.table import Table
 
 LAST_MOVES = 6
@@ -41,7 +45,8 @@ def run(given: argparse.Namespace) -> int:
         raise BadTable("unknown_seat", given=given.seat, last=table.players - 1)
     screen, names = terminal(), record.names or [f"Seat {seat}" for seat in range(table.players)]
     is_open = given.seat is None and record.result is not None
-    show(screen, Scene(table, Seats(short_names(names), given.seat), is_open), len(record.moves))
+    scene = Scene(table.rules, table.setup, Seats(short_names(names), given.seat))
+    show(screen, scene, table, is_open, len(record.moves))
     if short_names(names) != names:
         screen.print(f"At the table: {', '.join(names)}", markup=False)
     return 0
@@ -70,14 +75,38 @@ def line_at(file: str, number: int) -> str:
     raise UsageError(f"{file!r} has no game {number}: it holds {found}")
 
 
-def show(screen: Console, scene: Scene, moves: int) -> None:
-    sentences = scene.story.catch_up(scene.table)
+def show(screen: Console, scene: Scene, table: Table, is_open: bool, moves: int) -> None:
+    """Prints a table after its moves, of which a record has `moves`. An open game shows its secrets."""
+    events = events_of(table, scene.seats.you, is_open)
+    days = list(days_in(events))
+    view = open_view(table, scene) if is_open else table.view(scene.seats.you)
     screen.print(
-        scene.heading(f"after move {len(scene.table.moves)} of {moves}"), scene.picture(), "", sep="\n"
+        scene.heading(f"after move {len(table.moves)} of {moves}"), scene.picture(view), "", sep="\n"
     )
-    if scene.story.days:
-        screen.print(scene.sheets(), "", sep="\n")
-    for sentence in sentences[-LAST_MOVES:]:
+    if days:
+        screen.print(scene.sheets(days), "", sep="\n")
+    for sentence in scene.sentences(events)[-LAST_MOVES:]:
         screen.print(sentence)
     screen.print()
-    screen.print(scene.question() if scene.table.asked is not None else scene.ending())
+    screen.print(scene.ending(table.result, days) if table.result else question(scene, table, is_open))
+
+
+def events_of(table: Table, seat: int | None, is_open: bool) -> list[GameEvent]:
+    """What happened at a table, as a seat may know it; in an open game everything."""
+    if is_open:
+        return whole_story(table.rules, table.setup, table.moves)
+    return story_of(table.rules, table.setup, table.moves, seat)
+
+
+def open_view(table: Table, scene: Scene) -> View:
+    """What all seats see together."""
+    seen: View = scene.drawer.opened(table.view(None), [table.view(seat) for seat in range(table.players)])
+    return seen
+
+
+def question(scene: Scene, table: Table, is_open: bool) -> RenderableType:
+    """What is asked of whom; the options of others only where they give nothing away."""
+    you, asked = scene.seats.you, table.asked
+    if not is_open and asked != you and table.rules.has_secrets:
+        return scene.question(table.view(you), None)
+    return scene.question(table.view(asked if isinstance(asked, int) else you), table.options())

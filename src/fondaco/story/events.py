@@ -264,11 +264,13 @@ GameEvent = (
     | GameEnded
 )
 
+SECRET_CARDS = (CardPlanned, NobleDrawn)  # known to their owners alone
+
 
 def seen_by(event: GameEvent, seat: int | None) -> GameEvent:
     """Returns the event as a seat may know it; None is a spectator."""
-    if isinstance(event, CardPlanned | NobleDrawn) and event.seat != seat:
-        return replace(event, card=None)
+    if isinstance(event, SECRET_CARDS) and event.seat != seat:
+        return type(event)(at=event.at, seat=event.seat, card=None)
     if isinstance(event, MoveMade) and event.heard:
         return replace(event, move=event.heard[-1 if seat is None else seat], heard=[])
     return event

@@ -14,7 +14,17 @@ from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import board as rules
 from fondaco.games.board import BoardView
 from fondaco.games.sisters import DAYS
-from fondaco.story.step import Step
+from fondaco.story.events import (
+    BidMade,
+    BidPassed,
+    CardDrawn,
+    DayOpened,
+    FreeCardLoaded,
+    GameEvent,
+    LotDiscarded,
+    LotOffered,
+    LotSold,
+)
 
 AIM = """Each day you buy cards at auction for your ship. In the evening the most
 valuable ships are paid, and whoever has bought most of each good so far.
@@ -69,10 +79,6 @@ def tracks(view: BoardView, seats: Seats) -> RenderableType:
     return Group(title("Commodity tracks", about), grid, Text(f"* level {bonuses}, each day", QUIET))
 
 
-def standings(view: BoardView) -> list[list[int]]:
-    return view.levels
-
-
 def question(view: BoardView, options: list[str]) -> str:
     if not view.auction:
         return "draw another card, or open the auction"
@@ -93,35 +99,22 @@ def meaning(view: BoardView, option: str) -> Text:
     return Text.assemble("for ", tiles(view.lot), f" ship {ship} → {ship + rules.total_value(view.lot)}")
 
 
-def told(step: Step[BoardView], seats: Seats) -> Text | None:
-    before, after = step.before, step.after
-    verb, _, rest = step.what.partition(" ")
-    if verb == "start":
-        return seats.does(after.selector, "open", f"day {after.day}")
-    if verb == "card" and before.filling:
-        return seats.does(before.selector, "load", listed([rest]), "for nothing")
-    if verb == "card":
-        return seats.does(before.selector, "turn", "up", listed([rest]))
-    if verb == "stop":
-        return seats.does(before.selector, "offer", listed(before.lot))
-    if step.who is not None and verb in ("bid", "pass"):
-        return Text(" ").join([spoken_by(step, seats, step.who), *hammer(step, seats)])
+def sentence(event: GameEvent, seats: Seats) -> Text | None:
+    match event:
+        case DayOpened(seat=int(seat)):
+            return seats.does(seat, "open", f"day {event.day}")
+        case CardDrawn(seat=int(seat)):
+            return seats.does(seat, "turn", "up", listed([event.card]))
+        case FreeCardLoaded(seat=int(seat)):
+            return seats.does(seat, "load", listed([event.card]), "for nothing")
+        case LotOffered(seat=int(seat)):
+            return seats.does(seat, "offer", listed(event.cards))
+        case BidMade(seat=int(seat)):
+            return seats.does(seat, "bid", str(event.florins))
+        case BidPassed(seat=int(seat)):
+            return seats.does(seat, "pass", forced=event.lacks is not None)
+        case LotSold(seat=int(seat)):
+            return seats.does(seat, "buy", "the lot for", f"ƒ{event.florins}", f"(ship {event.value})")
+        case LotDiscarded():
+            return Text("Nobody wants the lot: it is discarded.")
     return None
-
-
-def spoken_by(step: Step[BoardView], seats: Seats, who: int) -> Text:
-    verb, _, florins = step.what.partition(" ")
-    return seats.does(who, verb, *([florins] if florins else []), forced=step.forced)
-
-
-def hammer(step: Step[BoardView], seats: Seats) -> list[Text]:
-    """What became of the lot, if everyone has spoken."""
-    before = step.before
-    if step.who != before.selector:
-        return []
-    bid = step.what.removeprefix("bid ")
-    buyer, price = (step.who, bid) if bid.isdecimal() else (before.leader, before.standing_bid)
-    if buyer is None:
-        return [Text("Nobody wants the lot: it is discarded.")]
-    ship = before.ships[buyer].value + rules.total_value(before.lot)
-    return [seats.does(buyer, "buy", "the lot for", f"ƒ{price}", f"(ship {ship})")]

@@ -24,7 +24,7 @@ from fondaco.core.views import no_luck
 from fondaco.games import card as rules
 from fondaco.games.card import CardView
 from fondaco.games.sisters import DAYS
-from fondaco.story.step import Step
+from fondaco.story.events import CardRevealed, CardsLoaded, DayOpened, GameEvent
 
 AIM = """Each day you take cards from the market into your ship. In the evening the
 most valuable ships are paid, and whoever has collected most of each good so
@@ -87,10 +87,6 @@ def warehouses(view: CardView, seats: Seats) -> RenderableType:
     return Group(title("Warehouses", about), grid, Text(pays, QUIET))
 
 
-def standings(view: CardView) -> list[list[int]]:
-    return view.warehouses
-
-
 def question(view: CardView, options: list[str]) -> str:
     if "reveal" not in options:
         return "load the newest card, alone or with those before it"
@@ -110,15 +106,13 @@ def taken(view: CardView, option: str) -> list[str]:
     return [view.market[-back] for back in rules.TAKES[option]]
 
 
-def told(step: Step[CardView], seats: Seats) -> Text | None:
-    before, after = step.before, step.after
-    verb, _, rest = step.what.partition(" ")
-    if verb == "start":
-        return seats.does(after.turn, "open", f"day {after.day}")
-    if verb == "card":
-        return seats.does(after.turn, "reveal", listed([rest]))
-    if verb == "take":
-        things = taken(before, step.what)
-        ship = before.ships[before.turn].value + rules.total_value(things)
-        return seats.does(before.turn, "load", listed(things), f"(ship {ship})", forced=step.forced)
+def sentence(event: GameEvent, seats: Seats) -> Text | None:
+    match event:
+        case DayOpened(seat=int(seat)):
+            return seats.does(seat, "open", f"day {event.day}")
+        case CardRevealed(seat=int(seat)):
+            return seats.does(seat, "reveal", listed([event.card]))
+        case CardsLoaded(seat=int(seat)):
+            ship = f"(ship {event.value})"
+            return seats.does(seat, "load", listed(event.cards), ship, forced=event.forced)
     return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -15,24 +14,23 @@ from fondaco.cli.drawing.ink import HOUSE_INKS, NAME_WIDTH, QUIET, RUBRIC, SQUAR
 from fondaco.cli.drawing.layout import pointer, row_of_cards, title
 from fondaco.core.views import no_luck
 from fondaco.games import court as rules
+from fondaco.games.court import Ending
 from fondaco.games.court_state import CARD_CODES, CLEARS, JESTER, MOST, NO_POWER, PARTS, VALUE, power
 from fondaco.games.court_view import CourtView, House, Noble, Pile
-from fondaco.story.court import told as events
 from fondaco.story.events import (
-    Allies,
-    Begins,
-    Conspires,
-    Ending,
-    Ends,
-    Event,
-    Limited,
-    Plans,
+    CardPlanned,
+    CardReplaced,
+    CourtOpened,
+    GameEnded,
+    GameEvent,
+    HouseSkipped,
+    LimitSet,
+    NobleAllied,
+    NobleDrawn,
+    NobleSent,
+    PileRemoved,
     Power,
-    Replaces,
-    Sends,
-    Skipped,
 )
-from fondaco.story.step import Step
 
 AIM = """Your nobles stand alone, ally with others, or conspire with them to rid the
 court of a pile of exactly equal value. When the Inner Circle is empty, the
@@ -95,10 +93,6 @@ def opened(onlooker: CourtView, views: list[CourtView]) -> CourtView:
     """What is to be seen when the game is over: each house as it saw itself, and the card it played."""
     houses = [seen.houses[house] for house, seen in enumerate(views)]
     return replace(onlooker, houses=houses, pending=views[onlooker.turn].pending)
-
-
-def standings(view: CourtView) -> None:
-    """Nothing is scored before the end."""
 
 
 def houses(view: CourtView, seats: Seats) -> Grid:
@@ -203,65 +197,55 @@ def meaning(view: CourtView, option: str) -> Text:
 # What happened.
 
 
-def told(step: Step[CourtView], seats: Seats) -> Text | None:
-    said = [*noticed(step, seats), *(sentence(event, step, seats) for event in events(step))]
-    return Text(" ").join(said) if said else None
-
-
-def noticed(step: Step[CourtView], seats: Seats) -> Iterator[Text]:
-    """What is no event for the others: a card that these eyes see drawn, a value that is only a limit."""
-    house = step.before.turn
-    if step.verb == "draw" and not step.rest.endswith("?"):
-        yield seats.does(house, "draw", noble_tile(Noble(house, step.rest.split()[1])))
-    elif step.verb == "name":
-        yield seats.does(house, "name", f"the jester {step.rest}")
-
-
-def sentence(event: Event, step: Step[CourtView], seats: Seats) -> Text:
-    """An event of the court's story, with the numbers of the piles it happened on."""
+def sentence(event: GameEvent, seats: Seats) -> Text | None:
+    """A card that these eyes cannot see drawn is not worth a sentence."""
     match event:
-        case Ends():
+        case CourtOpened(seat=int(house)):
+            return seats.does(house, "begin")
+        case NobleDrawn(seat=int(house)):
+            return seats.does(house, "draw", card_told(house, event.card)) if event.card else None
+        case LimitSet(seat=int(house)):
+            return limit_told(house, event, seats)
+        case HouseSkipped(seat=int(house)):
+            return Text.assemble(seats.name(house), " cannot play.")
+        case GameEnded():
             return Text(ENDINGS[event.why])
-        case Begins():
-            return seats.does(doer(event), "begin")
-        case Limited():
-            said = f"the last card: nothing above {event.limit} from now on"
-            return seats.does(doer(event), "draw", said)
-        case Skipped():
-            return Text.assemble(seats.name(doer(event)), " cannot play.")
-    return play_told(event, step, seats)
+    return play_told(event, seats)
 
 
-def play_told(event: Event, step: Step[CourtView], seats: Seats) -> Text:
-    """What became of the card that was played."""
-    does, on = partial(seats.does, doer(event)), f"p{step.before.on}"
+def limit_told(house: int, event: LimitSet, seats: Seats) -> Text:
+    limit = seats.does(house, "draw", f"the last card: nothing above {event.limit} from now on")
+    named = seats.does(house, "name", f"the jester {event.limit}")
+    return Text.assemble(named, " ", limit) if event.jester else limit
+
+
+def play_told(event: GameEvent, seats: Seats) -> Text | None:
+    """What became of the card that was played, with the numbers of the piles it happened on."""
     match event:
-        case Replaces():
-            return does("replace", card_told(event, event.card))
-        case Sends():
-            return does("send", card_told(event, event.card), "to the Outer Court")
-        case Plans():
-            return does("plan", card_told(event, event.card))
-        case Allies():
-            said = does("play", card_told(event, event.card), "on", pile_told(on, event.pile))
+        case CardReplaced(seat=int(house)):
+            return seats.does(house, "replace", card_told(house, event.card))
+        case NobleSent(seat=int(house)):
+            return seats.does(house, "send", card_told(house, event.card), "to the Outer Court")
+        case CardPlanned(seat=int(house)):
+            return seats.does(house, "plan", card_told(house, event.card))
+        case NobleAllied(seat=int(house)):
+            pile = pile_told(event.number, event.pile)
+            said = seats.does(house, "play", card_told(house, event.card), "on", pile)
             return said.append(POWERS_TOLD.get(event.power, ""))
-        case Conspires():
-            said = does("conspire", "with", card_told(event, event.card), "on", pile_told(on, event.pile))
-            return Text.assemble(said, " ", pile_told(step.rest, event.against), " is eliminated.")
-    raise TypeError(event)
+        case PileRemoved(seat=int(house)):
+            pile = pile_told(event.number, event.pile)
+            said = seats.does(house, "conspire", "with", card_told(house, event.card), "on", pile)
+            removed = pile_told(event.removed_number, event.removed)
+            return Text.assemble(said, " ", removed, " is eliminated.")
+    return None
 
 
-def doer(event: Event) -> int:
-    assert event.who is not None
-    return event.who
+def card_told(house: int, card: str | None) -> Text:
+    return noble_tile(Noble(house, card)) if card else Text("a card")
 
 
-def card_told(event: Event, card: str | None) -> Text:
-    return noble_tile(Noble(doer(event), card)) if card else Text("a card")
-
-
-def pile_told(number: str, pile: list[Noble]) -> Text:
+def pile_told(number: int, pile: list[Noble]) -> Text:
     """A pile within a sentence; of a high one what it counts, for the sentence has to be read."""
     if len(pile) > FEW_NOBLES:
-        return Text(f"{number} of {len(pile)} nobles")
-    return Text.assemble(f"{number} ", nobles(pile))
+        return Text(f"p{number} of {len(pile)} nobles")
+    return Text.assemble(f"p{number} ", nobles(pile))

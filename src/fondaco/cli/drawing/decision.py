@@ -10,10 +10,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fondaco.cli.choosing import options_by_key
+from fondaco.cli.drawing.drawer import Drawer
 from fondaco.cli.drawing.ink import ACT, QUIET, Seats
 from fondaco.cli.drawing.layout import SideBySide
-from fondaco.cli.drawing.story import Drawer
-from fondaco.core.views import Asked, View
+from fondaco.core.views import View
 
 SHORT_RUN = 4  # such options that are still listed one by one
 MANY = 12  # lines in one column
@@ -21,10 +21,9 @@ MANY = 12  # lines in one column
 Line = tuple[str, str, Text]  # key, words, meaning
 
 
-def decision(
-    asked: Asked, view: View, options: list[str] | None, seats: Seats, drawer: Drawer
-) -> RenderableType:
+def decision(view: View, options: list[str] | None, seats: Seats, drawer: Drawer) -> RenderableType:
     """The question as a sentence, then the options; None where they are secret."""
+    asked = view.asked
     if asked == "chance":
         return by_chance(options)
     assert isinstance(asked, int)

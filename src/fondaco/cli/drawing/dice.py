@@ -13,7 +13,7 @@ from fondaco.games import dice as rules
 from fondaco.games.dice import DiceView, Ship
 from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS
-from fondaco.story.step import Step
+from fondaco.story.events import DayOpened, DiceRolled, DiceTaken, GameEvent
 
 AIM = """In each round everybody fills a ship with dice. The most valuable ships score,
 and so does whoever has collected most of each good so far. Most points after
@@ -76,10 +76,6 @@ def columns(view: DiceView, seats: Seats) -> RenderableType:
     return Group(title("Columns", about), grid, Text(pays, QUIET))
 
 
-def standings(view: DiceView) -> list[list[int]]:
-    return view.crosses
-
-
 def question(view: DiceView, options: list[str]) -> str:
     if view.asked != view.roller:
         return "take one of the dice left"
@@ -107,15 +103,12 @@ def taken(view: DiceView, option: str) -> list[str]:
     return [view.dice[die] for die in rules.TAKES[option]]
 
 
-def told(step: Step[DiceView], seats: Seats) -> Text | None:
-    before, after = step.before, step.after
-    verb = step.what.partition(" ")[0]
-    if verb == "start":
-        return seats.does(after.roller, "begin")
-    if verb == "die" and len(after.dice) == rules.DICE:
-        return seats.does(after.roller, "roll", listed(after.dice))
-    if step.who is not None and verb == "take":
-        things = taken(before, step.what)
-        ship = before.ships[step.who].value + rules.total_value(things)
-        return seats.does(step.who, "take", listed(things), f"(ship {ship})", forced=step.forced)
+def sentence(event: GameEvent, seats: Seats) -> Text | None:
+    match event:
+        case DayOpened(seat=int(seat)):
+            return seats.does(seat, "begin")
+        case DiceRolled(seat=int(seat)):
+            return seats.does(seat, "roll", listed(event.dice))
+        case DiceTaken(seat=int(seat)):
+            return seats.does(seat, "take", listed(event.dice), f"(ship {event.value})")
     return None
