@@ -61,7 +61,7 @@ def neutral_twos_take_a_space() -> None:
     from fondaco.bots.thumb.card import SPACE_COST, card_liking
     from fondaco.cli.drawing.card import edge
     from fondaco.games import card, game_called
-    from fondaco.interop.bounds import WITHOUT_A_SPACE
+    from fondaco.interop.bounds import CARDS_WITHOUT_SPACE
     from fondaco.prospects import prospects
     from fondaco.story import Story
 
@@ -74,13 +74,13 @@ def neutral_twos_take_a_space() -> None:
     assert card_liking(view, 0, "neutral 2") == 2 - SPACE_COST
     assert edge(view, "neutral 2", "none", "one") == "one"
     assert prospects(table, 0)["take 1"]["free"] == (5, 4)
-    assert WITHOUT_A_SPACE == 5 + 10
-    story = Story(game_called("card"), table.agreed, None)
+    assert CARDS_WITHOUT_SPACE == 5 + 10
+    story = Story(game_called("card"), table.setup)
     for move in (*table.moves, "0 take 1"):
         story.hear(move)
     assert story.events[-1].free == 4  # type: ignore[union-attr]
     table.play("take 1")
-    assert table.view(0).ships[0].cards == ["neutral 2"]  # type: ignore[attr-defined]
+    assert table.view(0).ships[0].cards == ["neutral 2"]
 
 
 def only_two_cards_are_within_reach() -> None:
@@ -140,7 +140,7 @@ def noughts_make_three_crosses() -> None:
     assert rules.die_worth(table._s, 0, 0, notes) == rules.gain(table._s, 0, 0, 1.0, 3 << 3 * dye, notes)
     assert rules.bonus_hope(table._s, 20.0, steeps(0.0, 0.0)[0][0]) == 20
     table.play("take 1")
-    assert table.view(0).crosses[0][dye] == 3  # type: ignore[attr-defined]
+    assert table.view(0).crosses[0][dye] == 3
 
 
 def the_track_ends_at_six_and_four_pays() -> None:
@@ -195,7 +195,7 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     from fondaco.bots.thumb import court as thumb
     from fondaco.cli.drawing.court import POWERS, meaning
     from fondaco.core.rules import bind
-    from fondaco.games import court, court_state, game_called
+    from fondaco.games import court, court_state, court_view, game_called
     from fondaco.games.court_state import CONSPIRING, JESTER, MINISTER, OUTER_COURT
 
     s = court_state.CourtState()
@@ -210,7 +210,7 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     rules.note_prey(s, notes)
     s.noble[0] = 0
     s.least[0], s.most[0] = 0, 0  # the pile is worth nothing, so the jester alone must be equal
-    assert game.listed(s) == [court.ALLY, court.AGAINST + 2]
+    assert game.legal_actions(s) == [court.ALLY, court.AGAINST + 2]
     assert rules.best_target(s, JESTER, 0, 0, notes) == 2
     rows = [0] * sum(feature.size for feature in observation.FEATURES)
     piles = len(rows) - observation.SHOWN * observation.PILE_WIDTH
@@ -225,7 +225,7 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     s.phase, s.pending = CONSPIRING, MINISTER
     assert thumb.alliance(s) == 0
     assert (clearing(2), clearing(3)) == (0, 1 << MINISTER)
-    view = game.view(s, 0)
+    view = court_view.view(s, 0)
     pair = alone(2, False, True)._replace(nobles=2)
     assert [pile.nobles for pile in Court(view, 0).alliance(pair, MINISTER)] == [3]
     assert meaning(view, "ally").plain == "the card joins the pile"

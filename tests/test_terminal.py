@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fondaco.cli.entrants import best_bot
 from rich.cells import cell_len
 
 from fondaco import Record, Table, replay
 from fondaco.bots import bot_names
+from fondaco.cli.bot_arguments import best_bot
 from fondaco.cli.choosing import chosen_option, options_by_key
 from fondaco.cli.drawing import scene
 from fondaco.cli.drawing.dice import how_many

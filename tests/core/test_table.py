@@ -263,7 +263,7 @@ def test_days_are_scored_as_they_end() -> None:
     table = Table("dice", 2, seed=1)
     while table.asked is not None:
         scored = len(table.days)
-        assert scored == table.view().scored  # type: ignore[attr-defined]
+        assert scored == table.view().scored
         table.play(table.options()[0])
     assert len(table.days) == 3
 

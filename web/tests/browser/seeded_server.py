@@ -18,6 +18,7 @@ class Seeded(random.Random):
 
 
 if __name__ == "__main__":
-    assert table_service.secrets is bot_pool.secrets is secrets  # both draw from `secrets.SystemRandom`
+    modules = (vars(table_service), vars(bot_pool))
+    assert all(module["secrets"] is secrets for module in modules)  # both draw from `secrets.SystemRandom`
     secrets.SystemRandom = Seeded  # type: ignore[assignment,misc]
     sys.exit(main())
