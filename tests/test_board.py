@@ -94,11 +94,11 @@ def paid(s: board.BoardState) -> list[int]:
 
 
 def awarded(s: board.BoardState, good: str) -> list[int]:
-    return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_awards[: s.players]]
 
 
 def bonuses(s: board.BoardState, good: str) -> list[int]:
-    return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_bonuses[: s.players]]
 
 
 def levels(s: board.BoardState, seat: int) -> list[int]:

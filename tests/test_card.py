@@ -119,11 +119,11 @@ def paid(s: card.CardState) -> list[int]:
 
 
 def awarded(s: card.CardState, good: str) -> list[int]:
-    return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_awards[: s.players]]
 
 
 def bonuses(s: card.CardState, good: str) -> list[int]:
-    return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_bonuses[: s.players]]
 
 
 def warehouse(s: card.CardState, seat: int) -> list[int]:

@@ -75,11 +75,11 @@ def paid(s: dice.DiceState) -> list[int]:
 
 
 def awarded(s: dice.DiceState, good: str) -> list[int]:
-    return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_awards[: s.players]]
 
 
 def bonuses(s: dice.DiceState, good: str) -> list[int]:
-    return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_bonuses[: s.players]]
 
 
 def crosses(s: dice.DiceState, seat: int) -> list[int]:

@@ -271,7 +271,7 @@ def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path) -> None:
     rules = package / "games" / "card.py"
     before, text = rules.stat(), rules.read_text(encoding="utf-8")
     rules.write_text(
-        text.replace("SPACE = (1, 1, 1, 1, 1, 0)", "SPACE = (1, 1, 1, 1, 1, 1)"), encoding="utf-8"
+        text.replace("(1, 1, 1, 1, 1, 0) * GOODS", "(1, 1, 1, 1, 1, 1) * GOODS"), encoding="utf-8"
     )
     os.utime(rules, ns=(before.st_atime_ns, before.st_mtime_ns))
     after = rules.stat()

@@ -232,9 +232,5 @@ def fair_prices(view: View) -> list[float]:
     assert isinstance(view, BoardView)
     auction = Auction(view, 0)
     worths = auction.lot_worths
-    fair = []
-    for seat, free in enumerate(auction.free):
-        keenest = max((other for other in range(view.players) if other != seat), key=worths.__getitem__)
-        fits = free >= len(view.lot)
-        fair.append(max(0.0, round(auction.limit(worths, seat, keenest), 1)) if fits else 0.0)
-    return fair
+    prices = [round(auction.fair_price(worths, seat), 1) for seat in range(view.players)]
+    return [max(0.0, price) if auction.fits(seat, auction.lot) else 0.0 for seat, price in enumerate(prices)]

@@ -217,10 +217,10 @@ def test_no_game_of_first_options_exceeds_its_bounds(seating: Seating) -> None:
 def test_bounds_are_those_of_the_game() -> None:
     known = {name: bounds_of(game, game.player_counts[0]) for name, game in GAMES.items()}
     assert known == {
-        "board": Bounds(moves=216, draws=57, outcomes=31),
-        "card": Bounds(moves=248, draws=189, outcomes=32),
-        "dice": Bounds(moves=60, draws=151, outcomes=6),
-        "court": Bounds(moves=849, draws=100, outcomes=13),
+        "board": Bounds(moves=216, draws=57),
+        "card": Bounds(moves=248, draws=189),
+        "dice": Bounds(moves=60, draws=151),
+        "court": Bounds(moves=849, draws=100),
     }
     assert bounds_of(SimpleNamespace(id="chess"), 2) == ANY  # type: ignore[arg-type]
 

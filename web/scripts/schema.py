@@ -54,21 +54,25 @@ def printed() -> dict[str, Any]:
         "days": DAYS,
         "board": {"bonus": board.BONUS, "lot": board.LARGEST_LOT},
         "card": {
-            "monopoly": card.MONOPOLY,
-            "bigMonopoly": card.BIG_MONOPOLY,
-            "bonus": card.MONOPOLY_BONUS,
-            "bigBonus": card.BIG_MONOPOLY_BONUS,
+            "monopoly": card.MONOPOLY[0],
+            "bigMonopoly": card.MONOPOLY[1],
+            "bonus": card.MONOPOLY_BONUS[0],
+            "bigBonus": card.MONOPOLY_BONUS[1],
             "reveals": card.MOST_REVEALS,
             "reach": card.REACH,
             "faces": {
-                name: {"value": card.VALUE[code], "icons": card.ICONS[code], "space": card.SPACE[code]}
+                name: {
+                    "value": card.VALUE[code],
+                    "icons": card.ICONS[code],
+                    "space": card.space_named("free", name),
+                }
                 for code, name in enumerate(card.CARD_NAMES)
             },
         },
         "dice": {
             "column": dice.COLUMN,
-            "crosses": dice.CROSSES,
-            "bonus": {dice.MONOPOLY: dice.MONOPOLY_BONUS, dice.BIG_MONOPOLY: dice.BIG_MONOPOLY_BONUS},
+            "crosses": dice.CROSSES[: dice.GOLD],
+            "bonus": dict(zip(dice.MONOPOLY, dice.MONOPOLY_BONUS, strict=True)),
         },
         "court": {"values": dict(zip(court.CARD_NAMES, court.VALUE, strict=True)), "plans": court.PLANS_EACH},
     }

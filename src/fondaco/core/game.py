@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from fondaco.core.options import Option, Preset, Value, agreed
+from fondaco.core.playing import CHANCE
 from fondaco.core.rules import bind
 from fondaco.core.state import State
 from fondaco.core.views import Luck, View
@@ -37,6 +38,8 @@ class Rules(Protocol):
     @property
     def ACTIONS(self) -> int: ...  # the moves of a seat are numbered from 0 to ACTIONS - 1
     @property
+    def OUTCOMES(self) -> int: ...  # the outcomes of chance are numbered from 0 to OUTCOMES - 1
+    @property
     def HAS_DAYS(self) -> bool: ...  # whether it is scored day by day
     @property
     def HAS_SECRETS(self) -> bool: ...  # whether a seat knows something that another does not
@@ -47,6 +50,7 @@ class Rules(Protocol):
     def new_game(self, s: Any, /) -> None: ...
     def count(self, s: Any, /) -> int: ...
     def option(self, s: Any, k: int, /) -> int: ...
+    def weight(self, s: Any, outcome: int, /) -> int: ...  # how many of chance's options are this outcome
     def apply(self, s: Any, action: int, /) -> None: ...
     def score(self, s: Any, seat: int, /) -> int: ...
     def standing(self, s: Any, seat: int, /) -> int: ...  # the highest wins, equals share the victory
@@ -55,7 +59,7 @@ class Rules(Protocol):
     def move_text(self, s: Any, action: int, /) -> str: ...
     def move_code(self, s: Any, text: str, /) -> int: ...
     def heard_text(self, s: Any, action: int, seat: int | None, /) -> str: ...
-    def view(self, s: Any, seat: int | None, before: Any = None, /) -> View: ...
+    def view(self, s: Any, seat: int | None, /) -> View: ...
     def imagine(self, view: Any, luck: Luck, /) -> Any: ...
     def days_scored(self, s: Any, /) -> int: ...
     def day_sheet(self, s: Any, /) -> Any: ...
@@ -67,7 +71,8 @@ class Game:
     def __init__(self, module: Rules) -> None:
         self.module = module  # for `bind`, which compiles the same functions
         self.id, self.title, self.version = module.ID, module.TITLE, module.VERSION
-        self.player_counts, self.actions = module.PLAYERS, module.ACTIONS
+        self.player_counts = module.PLAYERS
+        self.actions, self.outcome_count = module.ACTIONS, module.OUTCOMES
         self.options, self.presets = module.OPTIONS, module.PRESETS
         self.has_days, self.has_secrets = module.HAS_DAYS, module.HAS_SECRETS
         self.state_class = module.STATE
@@ -76,7 +81,7 @@ class Game:
         self.days_scored, self.day_sheet = module.days_scored, module.day_sheet
         rules = bind(module)
         self.new_game, self.apply = rules.new_game, rules.apply
-        self.count, self.option = rules.count, rules.option
+        self.count, self.option, self.weight = rules.count, rules.option, rules.weight
         self.play, self.settle, self.find, self.playout = rules.play, rules.settle, rules.find, rules.playout
         self.score, self.standing = rules.score, rules.standing
 
@@ -108,6 +113,22 @@ class Game:
     def listed(self, s: Any) -> list[int]:
         """The options of whoever is asked, each once, ascending."""
         return sorted({self.option(s, k) for k in range(self.count(s))})
+
+    def outcomes(self, s: Any) -> list[tuple[int, int]]:
+        """What chance may bring, ascending; the weight of an outcome is the number of options that it is.
+
+        A deck has a hundred options and thirty outcomes, so this is faster than listing the options.
+        """
+        weight = self.weight
+        weights = [(outcome, weight(s, outcome)) for outcome in range(self.outcome_count)]
+        return [pair for pair in weights if pair[1]]
+
+    def may_happen(self, s: Any, action: int) -> bool:
+        """Whether an action is an option of the seat that is asked, or an outcome that chance may bring."""
+        if s.asked == CHANCE:
+            return 0 <= action < self.outcome_count and self.weight(s, action) > 0
+        place: int = self.find(s, action)
+        return place >= 0
 
     def scores(self, s: Any) -> list[int]:
         return [self.score(s, seat) for seat in range(s.players)]

@@ -1,4 +1,4 @@
-"""How long a game can get and how much chance can bring, for libraries that want to know it beforehand."""
+"""How long a game can get, for libraries that want to know it beforehand."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from fondaco.games.sisters import DAYS
 
 @dataclass(frozen=True)
 class Bounds:
-    """None of these is ever exceeded; a real game stays well below the first two."""
+    """Neither is ever exceeded; a real game stays well below both."""
 
     moves: int  # of the seats
     draws: int  # of chance
-    outcomes: int  # every outcome of chance is a number below this
 
 
-ANY = Bounds(moves=5_000, draws=5_000, outcomes=128)  # a game that is not known here
+ANY = Bounds(moves=5_000, draws=5_000)  # a game that is not known here
 LONGEST_COURT = 849  # moves, those of chance too: docs/rules/court.md says why every game ends
 # Cards that may need no space, whatever the option says of the sevens.
-WITHOUT_A_SPACE = sum(copies for copies, space in zip(card.COPIES, card.SPACE, strict=True) if not space)
+WITHOUT_A_SPACE = sum(
+    copies for copies, *spaces in zip(card.COPIES, *card.SPACES, strict=True) if not all(spaces)
+)
 
 
 def of_board(players: int) -> Bounds:
     """For each card of the day's deck a draw, a stop and a bid of everyone, and an opening each day."""
     cards = DAYS * board.DECK[players]
-    return Bounds(moves=cards * (2 + players), draws=cards + DAYS, outcomes=board.CARDS)
+    return Bounds(moves=cards * (2 + players), draws=cards + DAYS)
 
 
 def of_card(players: int) -> Bounds:
@@ -40,19 +41,18 @@ def of_card(players: int) -> Bounds:
     return Bounds(
         moves=turns * (card.MOST_REVEALS + 1),
         draws=turns * card.MOST_REVEALS + DAYS,
-        outcomes=card.CARDS,
     )
 
 
 def of_dice(players: int) -> Bounds:
     """A move enters a die at least, and every roll enters one in each ship that has room."""
     spaces = DAYS * dice.LONGEST_SHIP
-    return Bounds(moves=spaces * players, draws=1 + spaces * dice.DICE, outcomes=dice.FACES)
+    return Bounds(moves=spaces * players, draws=1 + spaces * dice.DICE)
 
 
 def of_court(players: int) -> Bounds:
     """No card is drawn twice but those replaced in the circle; and who begins may be drawn."""
-    return Bounds(moves=LONGEST_COURT, draws=2 * court_state.NOBLES, outcomes=court_state.KINDS)
+    return Bounds(moves=LONGEST_COURT, draws=2 * court_state.NOBLES)
 
 
 KNOWN: Mapping[str, Callable[[int], Bounds]] = {

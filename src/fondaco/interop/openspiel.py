@@ -22,7 +22,7 @@ from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.rules import bind
 from fondaco.games import GAMES
 from fondaco.interop.bounds import bounds_of
-from fondaco.interop.position import Position, beginning, may_happen, outcomes_of
+from fondaco.interop.position import Position, beginning
 from fondaco.interop.telling import told, told_apart
 from fondaco.table import IllegalMove, shortened
 
@@ -120,10 +120,12 @@ class TableState(pyspiel.State):
         return [option(s, k) for k in range(game.count(s))]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return outcomes_of(self.position.game)(self.position.s)
+        game, s = self.position.game, self.position.s
+        whole = game.count(s)
+        return [(outcome, weight / whole) for outcome, weight in game.outcomes(s)]
 
     def _apply_action(self, action: int) -> None:
-        if not may_happen(self.position.game, self.position.s, action):
+        if not self.position.game.may_happen(self.position.s, action):
             raise IllegalMove(self._refusal(action))
         self.position.play(action)
 
@@ -245,7 +247,7 @@ def info_of(rules: Game, players: int, reward: str) -> Any:
     sums = {"win": 1.0, "rank": players / 2, "score": None}
     return pyspiel.GameInfo(
         num_distinct_actions=rules.actions,
-        max_chance_outcomes=bounds.outcomes,
+        max_chance_outcomes=rules.outcome_count,
         num_players=players,
         min_utility=0.0,
         max_utility=float(LARGEST_SCORE) if reward == "score" else 1.0,

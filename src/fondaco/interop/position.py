@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from hashlib import blake2b
-from types import FunctionType
 from typing import Any
 
 from fondaco.core.game import Game
@@ -14,46 +12,6 @@ from fondaco.games import game_called
 from fondaco.interop.telling import told
 
 Memory = tuple[str, str]  # the moves as a seat heard of them, and a digest of all it saw
-
-
-def pile_of(counts: list[int], k: int, total: int) -> Any:
-    """Stands in for `kth_of`: not the k-th thing of a pile but the whole pile, as counts of each thing."""
-    return counts
-
-
-@cache
-def pile_or_option_of(game: Game) -> Callable[[Any, int], Any]:
-    """A game's `option` that gives the whole pile, where it would draw from one."""
-    option = game.option
-    return FunctionType(option.__code__, option.__globals__ | {"kth_of": pile_of})
-
-
-@cache
-def outcomes_of(game: Game) -> Callable[[Any], list[tuple[int, float]]]:
-    """A function that tells what chance may bring, each outcome as likely as it is often there.
-
-    A deck has a hundred options and thirty outcomes. Where a game draws from a pile with `kth_of` they are
-    counted there: that takes two microseconds, and to ask for each option a hundred and forty.
-    """
-    count, option, pile_or_option = game.count, game.option, pile_or_option_of(game)
-
-    def outcomes(s: Any) -> list[tuple[int, float]]:
-        whole, pile = count(s), pile_or_option(s, 0)
-        if isinstance(pile, list):
-            return [(thing, copies / whole) for thing, copies in enumerate(pile) if copies]
-        options = [option(s, k) for k in range(whole)]
-        return [(one, options.count(one) / whole) for one in dict.fromkeys(options)]
-
-    return outcomes
-
-
-def may_happen(game: Game, s: Any, action: int) -> bool:
-    """Whether an action is among the options; what a pile holds is seen there at once."""
-    if s.asked == CHANCE:
-        pile = pile_or_option_of(game)(s, 0)
-        if isinstance(pile, list):
-            return 0 <= action < len(pile) and bool(pile[action])
-    return bool(game.find(s, action) >= 0)
 
 
 class Story:

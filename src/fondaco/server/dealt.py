@@ -45,7 +45,7 @@ class DealtTable(Table):
 
     def seen(self, eyes: Audience, before: View | None) -> View:
         """What a seat sees, or an onlooker; before: what they saw last."""
-        return self.rules.view(self._s, eyes, before)
+        return self.rules.view(self._s, eyes)
 
     def go_on(self, moves: Iterable[str]) -> None:
         """Plays moves that are written in the book: a seat's, and the luck that followed."""

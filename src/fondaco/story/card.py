@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fondaco.games.card import CARD_CODES as CODES
-from fondaco.games.card import REACH, SPACE, VALUE, CardView
+from fondaco.games.card import REACH, VALUE, CardView, space_named
 from fondaco.story.events import Event, Loads, Opens, Reveals
 from fondaco.story.step import Step
 
@@ -26,12 +26,8 @@ def loaded(step: Step[CardView]) -> Loads:
     in_reach = range(1, min(REACH, len(view.market)) + 1)
     left = [view.market[-number] for number in in_reach if number not in numbers]
     value = ship.value + sum(VALUE[CODES[card]] for card in cards)
-    free = ship.spaces - len(ship.cards) - sum(takes_space(view, card) for card in cards)
+    free = ship.spaces - len(ship.cards) - sum(space_named(view.sevens, card) for card in cards)
     return Loads(at=step.at, who=view.turn, cards=cards, left=left, value=value, free=free)
-
-
-def takes_space(view: CardView, card: str) -> int:
-    return int(view.sevens == "space") if card == "neutral 7" else SPACE[CODES[card]]
 
 
 def levels(view: CardView) -> list[list[int]]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import operator
+
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
 from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
-from fondaco.cli.drawing.ink import QUIET, RUBRIC, Seats, florins, large, listed, tile, tiles, value
+from fondaco.cli.drawing.ink import QUIET, RUBRIC, Seats, florins, large, listed, tile, tiles
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import board as rules
 from fondaco.games.board import BoardView
-from fondaco.games.goods import GOOD_NAMES
 from fondaco.games.sisters import DAYS
 from fondaco.story.step import Step
 
@@ -60,18 +61,12 @@ def harbour(view: BoardView, seats: Seats) -> RenderableType:
 
 
 def tracks(view: BoardView, seats: Seats) -> RenderableType:
-    coming = [climbing(view, seat) for seat in range(view.players)]
+    tonight = rules.levels_tonight(view)
+    coming = [list(map(operator.sub, after, now)) for after, now in zip(tonight, view.levels, strict=True)]
     bonuses = ", ".join(f"{level} earns {bonus}" for level, bonus in enumerate(rules.BONUS) if bonus)
     about = Text("levels; +n aboard; ▲ leads", QUIET)
     grid = stock(seats, view.levels, coming, lambda level: rules.BONUS[level] > 0)
     return Group(title("Commodity tracks", about), grid, Text(f"* level {bonuses}, each day", QUIET))
-
-
-def climbing(view: BoardView, seat: int) -> list[int]:
-    """The levels that a ship's load would bring."""
-    aboard = [thing.split()[0] for thing in view.ships[seat].cards]
-    levels = zip(GOOD_NAMES, view.levels[seat], strict=True)
-    return [min(aboard.count(good), rules.TOP_LEVEL - level) for good, level in levels]
 
 
 def standings(view: BoardView) -> list[list[int]]:
@@ -81,7 +76,8 @@ def standings(view: BoardView) -> list[list[int]]:
 def question(view: BoardView, options: list[str]) -> str:
     if not view.auction:
         return "draw another card, or open the auction"
-    return f"bid {view.standing_bid + 1} or more, or pass"
+    bids = [option for option in options if option != "pass"]
+    return f"{bids[0]} or more, or pass"
 
 
 def meaning(view: BoardView, option: str) -> Text:
@@ -94,7 +90,7 @@ def meaning(view: BoardView, option: str) -> Text:
         return Text()
     assert isinstance(view.asked, int)
     ship = view.ships[view.asked].value
-    return Text.assemble("for ", tiles(view.lot), f" ship {ship} → {ship + sum(map(value, view.lot))}")
+    return Text.assemble("for ", tiles(view.lot), f" ship {ship} → {ship + rules.total_value(view.lot)}")
 
 
 def told(step: Step[BoardView], seats: Seats) -> Text | None:
@@ -127,5 +123,5 @@ def hammer(step: Step[BoardView], seats: Seats) -> list[Text]:
     buyer, price = (step.who, bid) if bid.isdecimal() else (before.leader, before.standing_bid)
     if buyer is None:
         return [Text("Nobody wants the lot: it is discarded.")]
-    ship = before.ships[buyer].value + sum(map(value, before.lot))
+    ship = before.ships[buyer].value + rules.total_value(before.lot)
     return [seats.does(buyer, "buy", "the lot for", f"ƒ{price}", f"(ship {ship})")]

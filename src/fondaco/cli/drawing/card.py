@@ -18,12 +18,11 @@ from fondaco.cli.drawing.ink import (
     large,
     listed,
     tile,
-    value,
 )
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
+from fondaco.core.views import no_luck
 from fondaco.games import card as rules
-from fondaco.games.card import CardView, Ship
-from fondaco.games.goods import GOODS
+from fondaco.games.card import CardView
 from fondaco.games.sisters import DAYS
 from fondaco.story.step import Step
 
@@ -64,9 +63,7 @@ def small(view: CardView, things: list[str]) -> Text:
 
 def edge(view: CardView, thing: str, without: str, within: str) -> str:
     """How a card is framed says whether it takes a space."""
-    kind = rules.CARD_CODES[thing]
-    taken = view.sevens == "space" if kind == rules.NEUTRAL_7 else rules.SPACE[kind]
-    return within if taken else without
+    return within if rules.space_named(view.sevens, thing) else without
 
 
 def harbour(view: CardView, seats: Seats) -> RenderableType:
@@ -79,24 +76,15 @@ def harbour(view: CardView, seats: Seats) -> RenderableType:
 
 
 def warehouses(view: CardView, seats: Seats) -> RenderableType:
-    at = rules.MONOPOLY[view.players]
-    pays = f"* {at} icons or more earn {rules.MONOPOLY_BONUS} each day"
-    if view.big_monopoly:
-        pays += f", {rules.BIG_MONOPOLY[view.players]} earn {rules.BIG_MONOPOLY_BONUS}"
-    coming = [icons_aboard(ship) for ship in view.ships]
+    s = rules.imagine(view, no_luck)
+    sizes = range(rules.monopolies(s))
+    smallest, *larger = [(rules.MONOPOLY[size][view.players], rules.MONOPOLY_BONUS[size]) for size in sizes]
+    pays = f"* {smallest[0]} icons or more earn {smallest[1]} each day"
+    pays += "".join(f", {icons} earn {florins}" for icons, florins in larger)
+    coming = [ship.icons for ship in view.ships]
     about = Text("icons; +n aboard; ▲ leads", QUIET)
-    grid = stock(seats, view.warehouses, coming, lambda icons: icons >= at)
+    grid = stock(seats, view.warehouses, coming, lambda icons: rules.bonus(s, icons))
     return Group(title("Warehouses", about), grid, Text(pays, QUIET))
-
-
-def icons_aboard(ship: Ship) -> list[int]:
-    """What a ship would bring to the warehouse."""
-    icons = [0] * GOODS
-    for thing in (*ship.cards, *ship.beside):
-        kind = rules.CARD_CODES[thing]
-        if kind < rules.NEUTRAL_2:
-            icons[kind // rules.IN_A_GOOD] += rules.ICONS[kind]
-    return icons
 
 
 def standings(view: CardView) -> list[list[int]]:
@@ -113,14 +101,13 @@ def meaning(view: CardView, option: str) -> Text:
     """What an option would bring."""
     if option == "reveal":
         return Text(f"turn up a card; {rules.MOST_REVEALS - view.revealed} more in this turn")
-    ship = view.ships[view.turn]
-    things = taken(view, option)
-    return Text.assemble(small(view, things), f" ship {ship.value} → {ship.value + sum(map(value, things))}")
+    ship, things = view.ships[view.turn].value, taken(view, option)
+    return Text.assemble(small(view, things), f" ship {ship} → {ship + rules.total_value(things)}")
 
 
 def taken(view: CardView, option: str) -> list[str]:
     """The cards that `take 13` means: the newest, and the one two before it."""
-    return [view.market[-int(number)] for number in option.removeprefix("take ")]
+    return [view.market[-back] for back in rules.TAKES[option]]
 
 
 def told(step: Step[CardView], seats: Seats) -> Text | None:
@@ -132,6 +119,6 @@ def told(step: Step[CardView], seats: Seats) -> Text | None:
         return seats.does(after.turn, "reveal", listed([rest]))
     if verb == "take":
         things = taken(before, step.what)
-        ship = before.ships[before.turn].value + sum(map(value, things))
+        ship = before.ships[before.turn].value + rules.total_value(things)
         return seats.does(before.turn, "load", listed(things), f"(ship {ship})", forced=step.forced)
     return None

@@ -13,7 +13,9 @@ from rich.text import Text
 
 from fondaco.cli.drawing.ink import HOUSE_INKS, NAME_WIDTH, QUIET, RUBRIC, SQUARE, Seats, framed
 from fondaco.cli.drawing.layout import pointer, row_of_cards, title
-from fondaco.games.court_state import CARD_CODES, VALUE
+from fondaco.core.views import no_luck
+from fondaco.games import court as rules
+from fondaco.games.court_state import CARD_CODES, CLEARS, JESTER, MOST, NO_POWER, PARTS, VALUE, power
 from fondaco.games.court_view import CourtView, House, Noble, Pile
 from fondaco.story.court import told as events
 from fondaco.story.events import (
@@ -42,7 +44,12 @@ SHORT = {"minister": "0min", "lady": "1lady", "jester": "X", "duke": "15"}
 POWERS = {
     "minister": "allied to two or more, they all leave the court",
     "lady": "allied to others, all of them part",
-    "jester": "any value from 1 to 10",
+    "jester": f"any value from {VALUE[JESTER]} to {MOST[JESTER]}",
+}
+ALLIANCES = {
+    NO_POWER: "the card joins the pile",
+    CLEARS: "all the others leave the court",
+    PARTS: "all of them part",
 }
 MEANINGS = {
     "send": "alone into your Outer Court",
@@ -99,8 +106,9 @@ def houses(view: CourtView, seats: Seats) -> Grid:
     for heading in ("", "", "", "influence", "hand", "deck", "planned", "limit"):
         made.add_column(heading, justify="right" if heading else "left", no_wrap=True)
     made.columns[1].max_width = NAME_WIDTH
+    s = rules.imagine(view, no_luck)
     for seat, house in enumerate(view.houses):
-        counts = (influence(view, seat), house.hand_size, house.deck, house.planned_size)
+        counts = (rules.score(s, seat), house.hand_size, house.deck, house.planned_size)
         limit = "none" if house.limit is None else str(house.limit)
         made.add_row(pointer(view.asked, seat), seats.name(seat), house_name(seat), *map(str, counts), limit)
     return made
@@ -109,12 +117,6 @@ def houses(view: CourtView, seats: Seats) -> Grid:
 def house_name(house: int) -> Text:
     ink = HOUSE_INKS[house]
     return Text(f"{ink.symbol}{ink.letter} {HOUSE_NAMES[house]}", ink.word)
-
-
-def influence(view: CourtView, house: int) -> int:
-    """What a house's nobles at court would score now."""
-    nobles = (noble for pile in view.piles for noble in pile.nobles)
-    return sum(VALUE[CARD_CODES[noble.card]] for noble in nobles if noble.house == house)
 
 
 def court(view: CourtView, seats: Seats, owner: int | None) -> RenderableType:
@@ -192,7 +194,9 @@ def meaning(view: CourtView, option: str) -> Text:
         end = " is eliminated" if verb == "against" else ""
         return Text.assemble(nobles(pile.nobles), f" worth {worth(pile)}{end}")
     if verb == "ally":
-        return Text(POWERS.get(view.pending or "", "the card joins the pile"))
+        assert view.pending is not None
+        pile = next(pile for pile in view.piles if pile.number == view.on)
+        return Text(ALLIANCES[power(CARD_CODES[view.pending], len(pile.nobles))])
     return Text(POWERS.get(what, "") if verb == "play" else MEANINGS.get(verb, ""))
 
 

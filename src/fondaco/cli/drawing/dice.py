@@ -7,7 +7,7 @@ from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
 from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
-from fondaco.cli.drawing.ink import QUIET, Seats, face, large, listed, tile, tiles, value
+from fondaco.cli.drawing.ink import QUIET, Seats, large, listed, tile, tiles
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import dice as rules
 from fondaco.games.dice import DiceView, Ship
@@ -43,8 +43,8 @@ def roll(view: DiceView) -> RenderableType:
 
 def shown(thing: str) -> str:
     """A die as it is drawn: a 0 shows its good twice, for its two crosses."""
-    good, number, _ = face(thing)
-    return f"{good} double" if number == "0" else thing
+    value, good = rules.ENTRIES[thing]
+    return f"{rules.LOADED[good]} double" if rules.CROSSES[value] > 1 else thing
 
 
 def under(view: DiceView, number: int) -> str:
@@ -69,11 +69,10 @@ def with_totals(ship: Ship) -> Text:
 
 def columns(view: DiceView, seats: Seats) -> RenderableType:
     about = Text(f"crosses, {rules.COLUMN} at most; ▲ leads", QUIET)
-    grid = stock(
-        seats, view.crosses, [NOTHING_COMES] * view.players, lambda crosses: crosses >= rules.MONOPOLY
-    )
-    pays = f"* {rules.MONOPOLY} crosses earn {rules.MONOPOLY_BONUS} each round, "
-    pays += f"{rules.BIG_MONOPOLY} earn {rules.BIG_MONOPOLY_BONUS}"
+    grid = stock(seats, view.crosses, [NOTHING_COMES] * view.players, rules.bonus)
+    smallest, *larger = zip(rules.MONOPOLY, rules.MONOPOLY_BONUS, strict=True)
+    pays = f"* {smallest[0]} crosses earn {smallest[1]} each round"
+    pays += "".join(f", {crosses} earn {points}" for crosses, points in larger)
     return Group(title("Columns", about), grid, Text(pays, QUIET))
 
 
@@ -101,11 +100,11 @@ def meaning(view: DiceView, option: str) -> Text:
     """What an option would bring."""
     assert isinstance(view.asked, int)
     ship, things = view.ships[view.asked].value, taken(view, option)
-    return Text.assemble(tiles(things), f" ship {ship} → {ship + sum(map(value, things))}")
+    return Text.assemble(tiles(things), f" ship {ship} → {ship + rules.total_value(things)}")
 
 
 def taken(view: DiceView, option: str) -> list[str]:
-    return [view.dice[int(number) - 1] for number in option.removeprefix("take ")]
+    return [view.dice[die] for die in rules.TAKES[option]]
 
 
 def told(step: Step[DiceView], seats: Seats) -> Text | None:
@@ -117,6 +116,6 @@ def told(step: Step[DiceView], seats: Seats) -> Text | None:
         return seats.does(after.roller, "roll", listed(after.dice))
     if step.who is not None and verb == "take":
         things = taken(before, step.what)
-        ship = before.ships[step.who].value + sum(map(value, things))
+        ship = before.ships[step.who].value + rules.total_value(things)
         return seats.does(step.who, "take", listed(things), f"(ship {ship})", forced=step.forced)
     return None

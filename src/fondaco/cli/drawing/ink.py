@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from fondaco.games.goods import GOOD_NAMES
+from fondaco.games.sisters import above
 
 
 @dataclass(frozen=True)
@@ -56,11 +57,6 @@ def face(thing: str) -> tuple[str, str, bool]:
     """Good, value and whether it counts twice, of a card or die in words such as `grain 4`, `fur double`."""
     good, _, value = thing.partition(" ")
     return good, value if value.isdecimal() else "0", value == "double"
-
-
-def value(thing: str) -> int:
-    """What a card or die adds to a ship."""
-    return int(face(thing)[1])
 
 
 def style(good: str) -> str:
@@ -157,6 +153,6 @@ class Seats:
 
 def place(levels: list[int], seat: int) -> str:
     """1st, =2nd and so on among these levels; = for those who tie."""
-    above = sum(level > levels[seat] for level in levels)
     tied = levels.count(levels[seat]) > 1
-    return ("=" if tied else "") + ("1st", "2nd", "3rd", "4th", "5th", "6th")[above]
+    place = ("1st", "2nd", "3rd", "4th", "5th", "6th")[above(levels, levels[seat], len(levels))]
+    return ("=" if tied else "") + place
