@@ -1,11 +1,11 @@
-"""Views: what one seat may see of a table, in words.
+"""Views: what one seat may see of a table, in the words of the rules.
 
-A game fills its view field by field, so nothing reaches a view that was not put there. `imagine` is the
-way back: a full state that agrees with a view, its secrets drawn from the luck that is handed in.
+A game fills its view field by field, so a view holds no secret by accident. `imagine` goes the other way: it
+returns a full state that agrees with a view, with the secrets drawn from the given luck.
 
-Whoever shows a table all the time hands in the view before: a game may take from it what is still as it was.
-Then that is the same object, and need not be looked through for what has changed. The view before is of any
-moment of the same game, of a later one where moves were taken back.
+A caller that shows a table again and again passes the view before. The game may reuse its unchanged parts,
+and a part that is the same object need not be compared. The view before may be of any moment of the same
+game, also of a later one if moves were taken back.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import Literal
 
 from fondaco.core.playing import CHANCE, NOBODY
 
-Asked = int | Literal["chance"] | None  # a seat, chance, or nobody when the game is over
-Luck = Callable[[int], int]  # a number from 0 up to, not including, the one given
+Asked = int | Literal["chance"] | None  # a seat, chance, or None when the game is over
+Luck = Callable[[int], int]  # luck(bound) is an integer from 0 to bound - 1
 
 
 @dataclass
 class View:
-    """The beginning of every game's view."""
+    """The fields that the views of all games have."""
 
     game: str
     seat: int | None  # whose view it is; None for an onlooker
