@@ -1,4 +1,4 @@
-"""Medici, the board game, on a terminal."""
+"""Draws Medici, the board game, on a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
-from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.harbour import opened as opened  # part of the Drawer interface
 from fondaco.cli.drawing.ink import QUIET, RUBRIC, Seats, florins, large, listed, tile, tiles, value
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import board as rules
@@ -16,7 +16,7 @@ from fondaco.games.sisters import DAYS
 from fondaco.story.step import Step
 
 AIM = """Each day you buy cards at auction for your ship. In the evening the most
-valuable ships are paid, and whoever has bought most of each good so far.
+valuable ships are paid, and the players who bought most of each good so far.
 Most florins after the third evening win."""
 DAY = "day"
 UNIT = "level"
@@ -38,7 +38,7 @@ def lot(view: BoardView, seats: Seats) -> RenderableType:
 
 
 def bidding(view: BoardView, seats: Seats) -> Text:
-    """Who said what, in the order they speak: from the selector's left, the selector last."""
+    """Returns the bids in bidding order: from the left of the selector, the selector last."""
     order = [(view.selector + step) % view.players for step in range(1, view.players + 1)]
     said = [Text.assemble(seats.name(seat), " ", spoken(view, seat)) for seat in order]
     return Text.assemble(("Bids ", "bold"), Text(" · ").join(said))
@@ -68,7 +68,7 @@ def tracks(view: BoardView, seats: Seats) -> RenderableType:
 
 
 def climbing(view: BoardView, seat: int) -> list[int]:
-    """The levels that a ship's load would bring."""
+    """Returns by good the levels that the load of a ship would add."""
     aboard = [thing.split()[0] for thing in view.ships[seat].cards]
     levels = zip(GOOD_NAMES, view.levels[seat], strict=True)
     return [min(aboard.count(good), rules.TOP_LEVEL - level) for good, level in levels]
@@ -85,7 +85,7 @@ def question(view: BoardView, options: list[str]) -> str:
 
 
 def meaning(view: BoardView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     if option == "draw":
         return Text("one more card for the lot")
     if option == "stop":
@@ -119,7 +119,7 @@ def spoken_by(step: Step[BoardView], seats: Seats, who: int) -> Text:
 
 
 def hammer(step: Step[BoardView], seats: Seats) -> list[Text]:
-    """What became of the lot, if everyone has spoken."""
+    """Returns what happened to the lot, or nothing if bidding goes on."""
     before = step.before
     if step.who != before.selector:
         return []

@@ -1,4 +1,4 @@
-"""Medici: The Card Game on a terminal."""
+"""Draws Medici: The Card Game on a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
-from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.harbour import opened as opened  # part of the Drawer interface
 from fondaco.cli.drawing.ink import (
     NO_SPACE,
     QUIET,
@@ -28,8 +28,8 @@ from fondaco.games.sisters import DAYS
 from fondaco.story.step import Step
 
 AIM = """Each day you take cards from the market into your ship. In the evening the
-most valuable ships are paid, and whoever has collected most of each good so
-far. Most florins after the third evening win."""
+most valuable ships are paid, and the players who collected most of each good
+so far. Most florins after the third evening win."""
 DAY = "day"
 UNIT = "icons"
 SHARED = "share the victory"
@@ -42,7 +42,7 @@ def draw(view: CardView, seats: Seats) -> RenderableType:
 
 
 def market(view: CardView) -> RenderableType:
-    """The three cards within reach are large, those before them small."""
+    """Returns the market: the three newest cards large, the older ones small."""
     heading = title("Market", f"day {view.day} of {DAYS}", f"{view.deck} cards in the deck")
     if view.last_turn:
         heading.append("  the last turn of the day", "italic")
@@ -63,7 +63,7 @@ def small(view: CardView, things: list[str]) -> Text:
 
 
 def edge(view: CardView, thing: str, without: str, within: str) -> str:
-    """How a card is framed says whether it takes a space."""
+    """Returns the frame of a card: `within` if it takes a space, else `without`."""
     kind = rules.CARD_CODES[thing]
     taken = view.sevens == "space" if kind == rules.NEUTRAL_7 else rules.SPACE[kind]
     return within if taken else without
@@ -90,7 +90,7 @@ def warehouses(view: CardView, seats: Seats) -> RenderableType:
 
 
 def icons_aboard(ship: Ship) -> list[int]:
-    """What a ship would bring to the warehouse."""
+    """Returns by good the icons that a ship would add to the warehouse."""
     icons = [0] * GOODS
     for thing in (*ship.cards, *ship.beside):
         kind = rules.CARD_CODES[thing]
@@ -110,7 +110,7 @@ def question(view: CardView, options: list[str]) -> str:
 
 
 def meaning(view: CardView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     if option == "reveal":
         return Text(f"turn up a card; {rules.MOST_REVEALS - view.revealed} more in this turn")
     ship = view.ships[view.turn]
@@ -119,7 +119,7 @@ def meaning(view: CardView, option: str) -> Text:
 
 
 def taken(view: CardView, option: str) -> list[str]:
-    """The cards that `take 13` means: the newest, and the one two before it."""
+    """Returns the cards of an option. `take 13` is the newest card and the third newest."""
     return [view.market[-int(number)] for number in option.removeprefix("take ")]
 
 

@@ -1,4 +1,4 @@
-"""Medici: The Dice Game on a terminal."""
+"""Draws Medici: The Dice Game on a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
-from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.harbour import opened as opened  # part of the Drawer interface
 from fondaco.cli.drawing.ink import QUIET, Seats, face, large, listed, tile, tiles, value
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import dice as rules
@@ -16,13 +16,13 @@ from fondaco.games.sisters import DAYS
 from fondaco.story.step import Step
 
 AIM = """In each round everybody fills a ship with dice. The most valuable ships score,
-and so does whoever has collected most of each good so far. Most points after
+and the players who collected most of each good so far. Most points after
 the third round win."""
 DAY = "round"
 UNIT = "crosses"
 SHARED = "share the victory"
 NUMBERS = ("no", "one", "two", "three", "four", "five")
-NOTHING_COMES = [0] * GOODS  # crosses are made at once, a ship brings none in the evening
+NOTHING_COMES = [0] * GOODS  # crosses are made when dice are taken, not in the evening
 
 
 def draw(view: DiceView, seats: Seats) -> RenderableType:
@@ -42,7 +42,7 @@ def roll(view: DiceView) -> RenderableType:
 
 
 def shown(thing: str) -> str:
-    """A die as it is drawn: a 0 shows its good twice, for its two crosses."""
+    """Returns the word of a die as a card is written: a 0 is a double, for its two crosses."""
     good, number, _ = face(thing)
     return f"{good} double" if number == "0" else thing
 
@@ -62,7 +62,7 @@ def harbour(view: DiceView, seats: Seats) -> RenderableType:
 
 
 def with_totals(ship: Ship) -> Text:
-    """As on the printed sheet: what was loaded, and the sum so far below it."""
+    """Returns the ship as on the printed sheet: the loaded dice, and the sum so far below each."""
     totals = "".join(str(total).center(5) for total in ship.totals)
     return Text.assemble(hold([tile(thing) for thing in ship.entries], ship.spaces), "\n", (totals, QUIET))
 
@@ -90,7 +90,7 @@ def question(view: DiceView, options: list[str]) -> str:
 
 
 def how_many(options: list[str]) -> str:
-    """How many dice may be taken: a ship with little room leaves fewer choices."""
+    """Returns how many dice may be taken. A ship with little room allows fewer."""
     sizes = sorted({len(option.removeprefix("take ")) for option in options})
     *but_last, last = (NUMBERS[size] for size in sizes)
     noun = "die" if sizes == [1] else "dice"
@@ -98,7 +98,7 @@ def how_many(options: list[str]) -> str:
 
 
 def meaning(view: DiceView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     assert isinstance(view.asked, int)
     ship, things = view.ships[view.asked].value, taken(view, option)
     return Text.assemble(tiles(things), f" ship {ship} → {ship + sum(map(value, things))}")

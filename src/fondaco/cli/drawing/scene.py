@@ -1,4 +1,4 @@
-"""A table on a terminal: its parts, each ready to be printed."""
+"""Draws a table on a terminal. Each part of it can be printed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DRAWERS: dict[str, Drawer] = {"board": board, "card": card, "court": court, "dic
 
 
 def terminal() -> Console:
-    """Standard output; where its encoding lacks a mark there is a simpler one instead."""
+    """Returns standard output. A symbol that its encoding does not have is replaced by a simpler one."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         codecs.register_error("fondaco.marks", marked)
         sys.stdout.reconfigure(errors="fondaco.marks")
@@ -34,16 +34,16 @@ def terminal() -> Console:
 
 
 def marked(error: UnicodeError) -> tuple[str, int]:
-    """What is written instead of letters that cannot be encoded, and where to go on."""
+    """Returns the replacement of characters that cannot be encoded, and the position to go on from."""
     assert isinstance(error, UnicodeEncodeError)
     lacking = error.object[error.start : error.end]
     return "".join(SIMPLE_MARKS.get(mark, "?") for mark in lacking), error.end
 
 
 class Scene:
-    """A table as one seat or an onlooker sees it, with all that was heard of before.
+    """A table as one seat or an onlooker sees it, with the story so far.
 
-    `open_game` is for games that are over: what was secret in them may be shown.
+    `open_game` shows the secrets, too. It is for finished games.
     """
 
     def __init__(self, table: Table, seats: Seats, open_game: bool = False) -> None:
@@ -52,14 +52,14 @@ class Scene:
         self.story = Story(table, seats, self.drawer, open_game)
 
     def news(self) -> Iterator[RenderableType]:
-        """What happened since the last time: a sentence each, and the sheet of each day that was scored."""
+        """Yields a sentence for each event since the last call, and the sheets of scored days."""
         days = len(self.story.days)
         yield from self.story.catch_up(self.table)
         if len(self.story.days) > days:
             yield self.sheets(days)
 
     def welcome(self, bots: Mapping[int, str]) -> RenderableType:
-        """Who plays whom."""
+        """Returns the sentence that names the players."""
         others = Text(", ").join(
             Text.assemble(self.seats.name(seat), f" ({bot})") for seat, bot in bots.items()
         )
@@ -68,7 +68,7 @@ class Scene:
         )
 
     def heading(self, *more: str) -> RenderableType:
-        """Which game, and what this table agreed to play differently."""
+        """Returns the name of the game, and the options that are not at their default."""
         title = Rule(Text(" · ".join((self.table.rules.title, *more)), "bold"), align="left", style=QUIET)
         agreed = self.table.record().options.items()
         options = [f"{name} {value_text(value)}" for name, value in agreed if name != "players"]
@@ -83,7 +83,7 @@ class Scene:
         return self.table.view(self.seats.you)
 
     def question(self) -> RenderableType:
-        """What is asked of whom; the options of others only where they give nothing away."""
+        """Returns the question. The options of other seats are left out if they would reveal a secret."""
         asked = self.table.asked
         if not self.may_see_options():
             return decision(asked, self.table.view(self.seats.you), None, self.seats, self.drawer)
@@ -91,14 +91,14 @@ class Scene:
         return decision(asked, self.table.view(eyes), self.table.options(), self.seats, self.drawer)
 
     def may_see_options(self) -> bool:
-        """One's own, those of a game that is over, and all where every seat sees the same."""
+        """True for your own options, for those of a finished game, and if all seats see the same."""
         if self.open or self.table.asked == self.seats.you:
             return True
         views = [replace(self.table.view(seat), seat=None) for seat in range(self.table.players)]
         return all(view == views[0] for view in views)
 
     def sheets(self, since: int = 0) -> RenderableType:
-        """The score sheets of the days, and how to read them."""
+        """Returns the score sheets of the days from `since` on, and how to read them."""
         made: list[RenderableType] = []
         for day in self.story.days[since:]:
             levels = self.drawer.standings(day.at_scoring)
@@ -106,7 +106,7 @@ class Scene:
         return Group(*made, key(self.drawer.UNIT))
 
     def ending(self) -> RenderableType:
-        """Who won, and where the florins came from."""
+        """Returns the accounts of all seats, and who won."""
         assert self.table.result is not None
         days = self.story.days
         end = verdict(self.table.result, self.seats, self.drawer.SHARED)

@@ -1,4 +1,4 @@
-"""The score sheets: what every ship and every good paid on each day, and why."""
+"""Draws score sheets: what every ship and every good paid on each day, and why."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Levels = list[list[int]]
 
 
 def sheet(day: ScoredDay, levels: Levels | None, seats: Seats, word: str) -> Grid:
-    """A seat a row: what its ship and each good paid, the reason below each amount, and the sum."""
+    """Returns one row for each seat: what its ship and each good paid, with the reasons, and the sum."""
     made = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=0, header_style="bold")
     made.add_column(f"{word.capitalize()} {day.number}", max_width=NAME_WIDTH, no_wrap=True)
     for heading in (Text("ship"), *GOOD_HEADINGS, Text("total")):
@@ -36,7 +36,7 @@ def ship_cell(day: ScoredDay, seat: int) -> Text:
 
 
 def good_cell(day: ScoredDay, levels: Levels | None, seat: int, good: int) -> Text:
-    """The prize of the place, + the bonus."""
+    """Returns the prize for a good, plus its bonus, with the reason."""
     award, bonus = day.sheet.awards[seat][good], day.sheet.bonuses[seat][good]
     reason = good_reason([row[good] for row in levels], seat, award) if levels else ""
     return two_lines(f"{award}+{bonus}" if bonus else str(award), award + bonus > 0, reason)
@@ -47,20 +47,20 @@ def good_reason(levels: list[int], seat: int, award: int) -> str:
 
 
 def total_cell(day: ScoredDay, seat: int) -> Text:
-    """The purse of the day before, what was spent since, and what this day paid."""
+    """Returns the sum: the florins after the day before, minus what was spent, plus what this day paid."""
     spent, earned = day.spent(seat), day.earned(seat)
     sum_of = f"{day.purses[seat]}{f'−{spent}' if spent else ''}+{earned}"
     return Text.assemble((str(day.sheet.totals[seat]), f"bold {COIN}"), "\n", (sum_of, QUIET))
 
 
 def key(unit: str) -> Text:
-    """How to read a sheet."""
+    """Returns the line that explains a sheet."""
     reason = f"the ship's value or the {unit}" if unit else "the ship's value"
     return Text(f"prize+bonus; below it the place (= tied) and {reason}", QUIET)
 
 
 def origins(days: list[ScoredDay], seats: Seats) -> Grid:
-    """Where each seat's score came from, over all days."""
+    """Returns by seat where the score came from, over all days."""
     made = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     made.add_column("Accounts", max_width=NAME_WIDTH, no_wrap=True)
     for heading in ("start", "ships", "goods", "bonus", "spent", "end"):
@@ -71,7 +71,7 @@ def origins(days: list[ScoredDay], seats: Seats) -> Grid:
 
 
 def account(days: list[ScoredDay], seat: int) -> list[int]:
-    """Start, ships, goods, bonus, spent (below 0) and end; the first five add up to the last."""
+    """Returns start, ships, goods, bonus, spent (negative) and end. The first five add up to the end."""
     return [
         days[0].purses[seat],
         sum(day.sheet.ship_pay[seat] for day in days),
@@ -83,7 +83,7 @@ def account(days: list[ScoredDay], seat: int) -> list[int]:
 
 
 def verdict(result: Result, seats: Seats, shared: str) -> Text:
-    """Who won, and with how much."""
+    """Returns who won, and with how much."""
     order = sorted(range(len(result.scores)), key=lambda seat: -result.scores[seat])
     scores = Text(" · ").join(Text.assemble(seats.name(seat), f" {result.scores[seat]}") for seat in order)
     return Text.assemble(outcome(result, seats, shared), "\n", scores)

@@ -1,7 +1,6 @@
-"""A game retold: every move as one seat heard of it, one sentence each, and the days as they were scored.
+"""Tells a game: one sentence for each move, as one seat may know it, and the days that were scored.
 
-The story is told from the rules: what follows by itself and is in no record (a pass without a choice, the
-last cards of a day) is told as well.
+Forced moves, which no record holds (a pass without a choice, the last cards of a day), get a sentence, too.
 """
 
 from __future__ import annotations
@@ -22,27 +21,27 @@ from fondaco.table import Table
 
 
 class Drawer(Protocol):
-    """What the module that draws a game offers."""
+    """The interface of a module that draws a game."""
 
     @property
-    def AIM(self) -> str: ...  # what the game is about, for whoever asks for help
+    def AIM(self) -> str: ...  # what the game is about, for the help
     @property
-    def DAY(self) -> str: ...  # what the game calls a day
+    def DAY(self) -> str: ...  # the word of the game for a day
     @property
-    def UNIT(self) -> str: ...  # what its goods are counted in
+    def UNIT(self) -> str: ...  # what goods are counted in
     @property
-    def SHARED(self) -> str: ...  # said of several winners
+    def SHARED(self) -> str: ...  # the sentence about several winners
 
     def draw(self, view: Any, seats: Seats, /) -> RenderableType: ...
-    def opened(self, onlooker: Any, views: list[Any], /) -> Any: ...  # the view of a game that is over
+    def opened(self, onlooker: Any, views: list[Any], /) -> Any: ...  # the view of a finished game
     def question(self, view: Any, options: list[str], /) -> str: ...
-    def meaning(self, view: Any, option: str, /) -> Text: ...  # what an option would bring
-    def told(self, step: Step[Any], seats: Seats, /) -> Text | None: ...  # None: not worth a sentence
-    def standings(self, view: Any, /) -> list[list[int]] | None: ...  # by seat and good, where it is known
+    def meaning(self, view: Any, option: str, /) -> Text: ...  # what an option would do
+    def told(self, step: Step[Any], seats: Seats, /) -> Text | None: ...  # None if the move needs no sentence
+    def standings(self, view: Any, /) -> list[list[int]] | None: ...  # by seat and good, if known
 
 
 def opened(drawer: Drawer, players: int, view: Callable[[int | None], View]) -> View:
-    """A game that is over, with what each seat alone could see in it."""
+    """Returns the view of a finished game, with the secrets of all seats."""
     everything: View = drawer.opened(view(None), [view(seat) for seat in range(players)])
     return everything
 
@@ -50,21 +49,21 @@ def opened(drawer: Drawer, players: int, view: Callable[[int | None], View]) -> 
 @dataclass(frozen=True)
 class ScoredDay:
     number: int
-    purses: list[int]  # after the day before
+    purses: list[int]  # florins after the day before
     sheet: Day
-    at_scoring: Any  # the view at that moment
+    at_scoring: Any  # the view when the day was scored
 
     def earned(self, seat: int) -> int:
         sheet = self.sheet
         return sheet.ship_pay[seat] + sum(sheet.awards[seat]) + sum(sheet.bonuses[seat])
 
     def spent(self, seat: int) -> int:
-        """Since the day before: what earning does not explain."""
+        """Returns the florins that a seat spent since the day before."""
         return self.purses[seat] + self.earned(seat) - self.sheet.totals[seat]
 
 
 class Story:
-    """Follows a table through its eyes; `catch_up` returns what is new."""
+    """Follows a table as one seat sees it. `catch_up` returns the new sentences."""
 
     def __init__(self, table: Table, seats: Seats, drawer: Drawer, open_game: bool) -> None:
         self.seats, self.drawer, self.eyes, self.open = seats, drawer, seats.you, open_game
@@ -77,7 +76,7 @@ class Story:
         self._purses = self.rules.scores(self._s)
 
     def catch_up(self, table: Table) -> list[Text]:
-        """Retells the moves made since the last time; the sentences that are new."""
+        """Returns the sentences for the moves since the last call."""
         known = len(self.sentences)
         for move in table.moves[self.moves :]:
             self.moves += 1
@@ -100,7 +99,7 @@ class Story:
             self._close_day()
 
     def _seen(self) -> View:
-        """What the eyes see now; of an open game everything."""
+        """Returns the current view. In an open game it holds the secrets, too."""
         rules, s = self.rules, self._s
         return (
             opened(self.drawer, s.players, lambda seat: rules.view(s, seat))
