@@ -1,7 +1,7 @@
-"""`fondaco play`: a whole game in this terminal, against bots.
+"""`fondaco play`: plays a whole game in this terminal, against bots.
 
-What is read is here, what is drawn is in `drawing`. It is no different with a script at the other end:
-answers may come from a pipe, and the end of input leaves the table.
+This module reads answers, `drawing` draws. Answers may come from a pipe, too; the end of input leaves the
+table.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ from fondaco.games import GAMES, game_called
 from fondaco.table import SeededLuck, Table
 
 USUAL_GAME, USUAL_PLAYERS = "card", 4
-YOUR_NAME = "Guest"  # in a record; on the screen you are You
+YOUR_NAME = "Guest"  # in the record; on the screen you are called You
 OTHER_NAMES = ("Bianca", "Cosimo", "Donata", "Ercole", "Fiammetta")
-HELP = """Answer with what stands before an option, or with its words;
-an unmistakable beginning is enough.
-?  this help and the table again
-q  leave the table; so does the end of input (Ctrl-D)"""
+HELP = """Type the key before an option, or its words. The first letters are
+enough if no other option begins with them.
+?  shows this help and the table again
+q  leaves the table; so does the end of input (Ctrl-D)"""
 
 
 class Leave(Exception):
-    """You leave the table before the game is over."""
+    """Raised when you leave the table before the game is over."""
 
 
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "play",
         help="play a game in this terminal against bots",
-        description="A whole game in this terminal, you against bots.",
+        description="Plays a whole game in this terminal: you against bots.",
         epilog=f"{games_help()}\n\nexample: fondaco play card --players 3 --seed 7 --out mine.jsonl",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     games = ", ".join(GAMES)
-    command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asks if missing")
+    command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; if it is missing, you are asked")
     command.add_argument(
-        "--players", type=players, metavar="N", help="how many play, you included (4 if possible)"
+        "--players", type=players, metavar="N", help="number of players with you (4 if possible)"
     )
     command.add_argument(
-        "--bots", metavar="A,B,...", help="who plays the other seats, or one for all (the best)"
+        "--bots", metavar="A,B,...", help="one bot for each other seat, or one for all (the best)"
     )
     command.add_argument(
         "--option",
@@ -66,12 +66,12 @@ def define(commands: Any) -> None:
         metavar="NAME=VALUE",
         help="an option of the game, e.g. sevens=space; may be repeated",
     )
-    command.add_argument("--seed", type=SEED, metavar="S", help="where luck comes from (new each time)")
+    command.add_argument("--seed", type=SEED, metavar="S", help="the seed of all random draws (random)")
     command.add_argument(
         "--seat", type=integer(0), default=0, metavar="S", help="your seat, counted from 0 (0)"
     )
     command.add_argument(
-        "--out", type=file_name, metavar="FILE", help="add the record to FILE, also if you leave early"
+        "--out", type=file_name, metavar="FILE", help="append the record to FILE, also if you leave early"
     )
     command.set_defaults(run=run)
 
@@ -97,7 +97,7 @@ def may_leave(screen: Console) -> Iterator[None]:
 
 
 def chosen_game(screen: Console) -> str:
-    """Asks which game, where there is someone to ask."""
+    """Asks for a game. Without a terminal it returns the usual game."""
     if not sys.stdin.isatty():
         return USUAL_GAME
     for number, game in enumerate(GAMES.values(), 1):
@@ -106,11 +106,11 @@ def chosen_game(screen: Console) -> str:
         answer = ask(screen, f"Which game? ({USUAL_GAME}) ") or USUAL_GAME
         if name := chosen_option(answer, list(GAMES)):
             return name
-        screen.print(f"There is no game {answer!r}.", markup=False)
+        screen.print(str(BadTable("unknown_game", given=answer, allowed=tuple(GAMES))), markup=False)
 
 
 def new_game(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot], Seats]:
-    """The table, a bot with luck of its own at every seat but yours, and what everyone is called."""
+    """Returns the table, a bot with its own luck for every other seat, and the names of the seats."""
     options: dict[str, Any] = dict(parsed_options(name, given.option))
     players = player_count(name, given.players, options)
     if given.seat >= players:
@@ -127,26 +127,26 @@ def new_game(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot
 
 
 def player_count(name: str, wanted: int | None, options: dict[str, Any]) -> int:
-    """How many play: as wanted, or the usual number as far as the game allows it."""
+    """Returns the wanted number of players, or by default 4, or as many as the game allows up to 4."""
     rules = game_called(name)
     usual = max(players for players in rules.player_counts if players <= USUAL_PLAYERS)
     return int(rules.setup(usual if wanted is None else wanted, options)["players"])
 
 
 def opponents(names: str | None, seats: int) -> list[type[Bot]]:
-    """A bot for each other seat: the best there is, one for all, or one each."""
+    """Returns a bot for each other seat: the named ones, or the best by default."""
     return for_seats(bots_named(names) if names else [best_bot()], seats, "other seats")
 
 
 def display_names(players: int, you: int) -> list[str]:
-    """What the seats are called on the screen."""
+    """Returns the names of the seats on the screen."""
     others = iter(OTHER_NAMES)
     return [YOUR_NAME if seat == you else next(others) for seat in range(players)]
 
 
 @contextlib.contextmanager
 def recording(screen: Console, name: str | None, table: Table) -> Iterator[None]:
-    """Adds the record to a file, however the game ends; a file that cannot be is refused before it begins."""
+    """Appends the record to a file when the block ends. A file that cannot be written is an error at once."""
     file = open_to_append(name) if name else None
     try:
         yield
@@ -158,14 +158,14 @@ def recording(screen: Console, name: str | None, table: Table) -> Iterator[None]
 
 
 def open_to_append(name: str) -> BinaryIO:
-    """A file to add to; a pipe or a device, where one cannot look back, to write to."""
+    """Opens a file for appending, or a pipe or a device for writing."""
     path = Path(name)
     with writing(name):
         return path.open("a+b" if path.is_file() or not path.exists() else "wb")
 
 
 def add_line(file: BinaryIO, line: str) -> None:
-    """Adds a line at the end, after the one there even if that was left incomplete."""
+    """Appends a line. If the last line has no line end, it is completed first."""
     if file.readable() and file.seek(0, os.SEEK_END):
         file.seek(-1, os.SEEK_END)
         if file.read(1) != b"\n":
@@ -177,7 +177,7 @@ def add_line(file: BinaryIO, line: str) -> None:
 
 
 def play_game(screen: Console, scene: Scene, bots: dict[int, Bot]) -> None:
-    """The whole game, from the first sentence to the last."""
+    """Plays the whole game, from the welcome to the result."""
     screen.print(scene.welcome({seat: bot.name for seat, bot in bots.items()}))
     while scene.table.asked is not None:
         print_news(screen, scene)
@@ -192,13 +192,13 @@ def play_game(screen: Console, scene: Scene, bots: dict[int, Bot]) -> None:
 
 
 def print_news(screen: Console, scene: Scene) -> None:
-    """What happened, a sentence each; a day that was scored brings its sheet."""
+    """Prints what happened since the last call: sentences, and score sheets."""
     for line in scene.news():
         screen.print(line)
 
 
 def your_move(screen: Console, scene: Scene) -> str:
-    """Draws the table and asks until the answer is one of the options."""
+    """Draws the table, and asks until the answer is one of the options."""
     draw(screen, scene)
     options = scene.table.options()
     while True:
@@ -209,14 +209,12 @@ def your_move(screen: Console, scene: Scene) -> str:
         elif move := chosen_option(answer, options):
             return move
         else:
-            possible = shortened(options)
-            screen.print(
-                f"{answer[:40]!r} is not possible now; possible: {possible} (? for help)", markup=False
-            )
+            possible = f"Possible moves: {shortened(options)}. Type ? for help."
+            screen.print(f"{answer[:40]!r} is not possible now. {possible}", markup=False)
 
 
 def help_for(scene: Scene) -> str:
-    """What the game is about, where its rules are told, and how to answer."""
+    """Returns the aim of the game, where its rules are, and how to answer."""
     rules = f"The rules: docs/rules/{scene.table.game}.md, and on the page that `fondaco serve` opens."
     return "\n".join(part for part in (scene.drawer.AIM, rules, HELP) if part)
 
@@ -226,7 +224,7 @@ def draw(screen: Console, scene: Scene) -> None:
 
 
 def ask(screen: Console, prompt: str) -> str:
-    """A line of input; a script's answers are repeated, so that its transcript can be read."""
+    """Returns a line of input. Answers from a script are printed, so that its output can be read."""
     try:
         answer = screen.input(prompt, markup=False).strip()
     except EOFError:

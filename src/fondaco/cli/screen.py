@@ -1,4 +1,4 @@
-"""Standard output, for what is drawn."""
+"""Standard output for tables and pictures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.console import Console
 
 
 class Screen(Console):
-    """A console whose closed pipe is told as Python tells it: rich would end the program with exit code 1."""
+    """A console that raises BrokenPipeError, where rich would end the program with exit code 1."""
 
     def on_broken_pipe(self) -> None:
         raise  # the BrokenPipeError that rich is handling when it calls this
