@@ -193,7 +193,7 @@ def test_a_turning_point_says_what_was_chosen_what_it_brings_and_what_would_have
     assert "60% -> 30%" in chosen
     assert re.search(r"bid \d+: for \[.* ship 0 → \d+; 104 points expected", chosen)
     assert re.match(r" {20,}better: pass; 132 points expected", better)
-    assert "Given away: what each choice cost" in text
+    assert "Given away: the chance to win that the choices lost" in text
 
 
 def test_prices_know_no_minus_nought() -> None:

@@ -394,7 +394,7 @@ def test_files_and_places_that_are_not_there_are_refused(
     moves = len(record_in(file).moves)
     assert "cannot read 'nowhere.jsonl'" in refused(capsys, "show", "nowhere.jsonl")
     assert "cannot read" in refused(capsys, "show", str(tmp_path))
-    assert "has no game 2: it holds 1" in refused(capsys, "show", file, "--game", "2")
+    assert "has no game 2. It has 1 in all." in refused(capsys, "show", file, "--game", "2")
     assert f"There is no move {moves + 1}. The record has {moves} moves." in refused(
         capsys, "show", file, "--move", str(moves + 1)
     )
@@ -406,7 +406,7 @@ def test_files_and_places_that_are_not_there_are_refused(
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("", "has no game 1: it holds 0"),
+        ("", "has no game 1. It has 0 in all."),
         ("{", "not valid JSON"),
         ('{"format": "fondaco-record/2"}', "newer than this program"),
         (Record("chess", {"players": 2}, []).as_json(), "Unknown game 'chess'"),
@@ -562,7 +562,7 @@ def test_help_and_answers_that_mean_nothing(
     out = play(
         monkeypatch, capsys, ["?", "", "take 99", "999999999999999999999", "REV"], "card", "--seed", "1"
     )
-    assert "an unmistakable beginning is enough" in out
+    assert "Type the key before an option, or its words." in out
     assert "Most florins after the third evening win." in out
     assert "docs/rules/card.md" in out
     assert "'take 99' is not possible now" in out
@@ -599,7 +599,7 @@ def test_without_a_game_a_person_is_asked_which() -> None:
     os.close(ours)
     os.close(theirs)
     assert "Which game? (card)" in out
-    assert "There is no game 'chess'." in out
+    assert "Unknown game 'chess'. Choose board, card, dice or court." in out
     assert "Court of the Medici: you play against Bianca" in out
     assert "You leave the table." in out
     assert process.returncode == 0
@@ -619,7 +619,7 @@ def test_the_best_bot_is_one_of_the_ladder() -> None:
         (["card", "--bots", "nobody"], "there is no bot 'nobody'"),
         (["card", "--bots", "random,random"], "2 bots for 3 other seats"),
         (["card", "--option", "sevens=eight"], "free or space"),
-        (["card", "--option", "sevens"], "name=value"),
+        (["card", "--option", "sevens"], "--option needs NAME=VALUE"),
         (["card", "--seed", "-1"], "out of range"),
         (["card", "--out", "no/such/folder/file"], "cannot write"),
     ],

@@ -1,4 +1,4 @@
-"""Records back to tables: replaying one to any move, and checking that it tells the truth."""
+"""Replays records: turns them back into tables, and checks their moves, days and result."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from fondaco.table import IllegalMove, Table, is_integer
 
 
 def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) -> Table:
-    """The table at the end of a record, or after its first `move` moves; BadRecord if the record is bad.
+    """Returns the table at the end of a record, or after its first `move` moves. Raises BadRecord.
 
-    Replaying to the end also checks what the record says of days and result. At the table that comes back
-    chance is yours, as it was the record's.
+    Without `move` the days and the result are checked, too. At the returned table `chance` is "mine".
     """
     record = as_record(record)
     if move is not None and not (is_integer(move) and 0 <= move <= len(record.moves)):
@@ -30,7 +29,7 @@ def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) ->
 
 
 def as_record(given: object) -> Record:
-    """A record in any of its three forms."""
+    """Returns a record that is given as a Record, a line of JSON or a mapping."""
     if isinstance(given, Record):
         return given
     if isinstance(given, str):
@@ -41,7 +40,7 @@ def as_record(given: object) -> Record:
 
 
 def initial_table(record: Record) -> Table:
-    """The table at which a record begins."""
+    """Returns the table of a record before its first move, or raises BadRecord."""
     if record.options.get("players") is None:
         raise BadRecord("players_not_recorded")
     options = dict(record.options)
@@ -51,14 +50,14 @@ def initial_table(record: Record) -> Table:
         for preset in game.presets:
             if preset.name in options:
                 raise BadRecord("preset_recorded", preset=preset.name, options=preset.option_names)
-        game.setup(players, options)  # from here on the names in `options` are the game's own
+        game.setup(players, options)  # now `options` holds no other argument of Table
         return Table(record.game, players, chance="mine", names=record.names, **options)
     except BadTable as error:
         raise BadRecord(error.code, **error.facts) from None
 
 
 def play_all(table: Table, moves: Iterable[str]) -> None:
-    """Plays the moves of a record; the first bad one is named."""
+    """Plays recorded moves. Raises BadRecord with the number of the first illegal one."""
     for number, move in enumerate(moves, 1):
         try:
             check_turn(table, move)
@@ -68,7 +67,7 @@ def play_all(table: Table, moves: Iterable[str]) -> None:
 
 
 def check_turn(table: Table, move: str) -> None:
-    """Raise IllegalMove if a recorded move is not by the seat, or by chance, whose turn it is."""
+    """Raises IllegalMove if a recorded move is not by the seat, or by chance, whose turn it is."""
     by = move.partition(" ")[0]
     if table.asked == "chance" and by != "*":
         raise IllegalMove("chance_turn", given=move)
@@ -77,7 +76,7 @@ def check_turn(table: Table, move: str) -> None:
 
 
 def check_days(table: Table, record: Record) -> None:
-    """The days must be those that the moves give."""
+    """Raises BadRecord unless the recorded days are those that the moves give."""
     if not table.rules.has_days:
         if record.days is not None:
             raise BadRecord("no_days", game=table.game)
@@ -92,7 +91,7 @@ def check_days(table: Table, record: Record) -> None:
 
 
 def check_result(table: Table, record: Record) -> None:
-    """The result must be the one that the moves give, and be there exactly when the game is over."""
+    """Raises BadRecord unless the result is the one that the moves give. A game that goes on has none."""
     recorded, computed = record.result, table.result
     if computed is None:
         if recorded is not None:

@@ -4,8 +4,8 @@
     table.asked, table.options()
     table.play("take 12")
 
-Chance is played from the seed as soon as it is asked, unless it is yours (`chance="mine"`): then it is
-asked like a seat, and you say what was drawn.
+By default the table plays chance itself, from the seed. With `chance="mine"` chance is asked like a seat, and
+you play what was drawn.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class IllegalMove(CodedError):
 
 
 class SeededLuck:
-    """Luck that follows from a key: the n-th time it is asked, it gives the n-th number."""
+    """Luck from a key: the n-th call returns the n-th draw."""
 
     def __init__(self, key: int) -> None:
         self.key, self.draws = key, 0
@@ -58,7 +58,7 @@ class SeededLuck:
 class Table(Generic[V]):
     """One game being played. `V` is the type of its views: `Table("card")` is a `Table[CardView]`."""
 
-    _legal: list[int] | None = None  # what whoever is asked may do, once somebody wanted to know
+    _legal: list[int] | None = None  # the legal actions, once they were asked for
 
     @overload
     def __init__(
@@ -131,7 +131,7 @@ class Table(Generic[V]):
         names: Sequence[str] | None = None,
         **options: object,
     ) -> None:
-        """`luck` replaces the seed as the source of chance; `options` are those of the game."""
+        """Sets up a game. `luck` replaces the seed; `options` are those of the game."""
         self.rules: Game = game_called(game) if isinstance(game, str) else game
         self.setup: dict[str, Value] = self.rules.setup(players, options)
         self.players = int(self.setup["players"])
@@ -149,11 +149,7 @@ class Table(Generic[V]):
         return f"<Table {self.game}({options}), {len(self.moves)} moves, {self._status()}>"
 
     def copy(self) -> Self:
-        """The same table, free to go another way: what is played at one changes nothing at the other.
-
-        From one seed both have the same luck to come. Luck of your own is copied with what it remembers, as
-        `copy.deepcopy` does it.
-        """
+        """Returns an independent copy, with the same luck to come. `luck` is copied by `copy.deepcopy`."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.setup, twin.names = dict(self.setup), deepcopy(self.names)
@@ -168,7 +164,7 @@ class Table(Generic[V]):
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """A pickle names its rules: they are code, and whoever reads it has them."""
+        """Returns what is pickled. The rules are code, so they are stored as the game and its version."""
         return self.__dict__ | {"rules": (self.game, self.rules.version)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -180,24 +176,24 @@ class Table(Generic[V]):
 
     @property
     def asked(self) -> Asked:
-        """The seat that decides; "chance" where chance is yours; None when the game is over."""
+        """The seat that decides, "chance" if chance is yours, or None when the game is over."""
         return asked_word(self._s.asked)
 
     @property
     def result(self) -> Result | None:
-        """Scores and winners, once the game is over."""
+        """The scores and winners, or None while the game goes on."""
         if self.asked is not None:
             return None
         return Result(self.rules.scores(self._s), self.rules.winners(self._s))
 
     def options(self) -> list[str]:
-        """What whoever is asked may do."""
+        """Returns the moves that are possible now."""
         if self._legal is None:
             self._legal = self.rules.legal_actions(self._s)
         return [self.rules.move_text(self._s, action) for action in self._legal]
 
     def play(self, move: str) -> None:
-        """Plays one of the options for whoever is asked."""
+        """Plays a move for the seat or chance that is asked, or raises IllegalMove."""
         action = self.rules.move_code(self._s, move) if isinstance(move, str) else -1
         if action < 0 or not self._is_legal(action):
             raise self._illegal(move)
@@ -205,13 +201,13 @@ class Table(Generic[V]):
         self._play_chance()
 
     def view(self, seat: int | None = None) -> V:
-        """What a seat may see; None is an onlooker."""
+        """Returns what a seat may see. None is an onlooker."""
         if seat is not None and not (is_integer(seat) and seat in range(self.players)):
             raise BadTable("unknown_seat", given=seat, last=self.players - 1)
         return cast("V", self.rules.view(self._s, seat))
 
     def record(self) -> Record:
-        """The game so far. It holds hidden cards: not for players before the game is over."""
+        """Returns the record so far. It holds hidden cards: do not show it to players before the end."""
         days = [asdict(day) for day in self.days] if self.rules.has_days else None
         return Record(self.game, self._chosen_options(), list(self.moves), self.names, days, self.result)
 
@@ -237,7 +233,7 @@ class Table(Generic[V]):
             self._make(self.rules.option(self._s, self._luck(self.rules.count(self._s))))
 
     def _illegal(self, move: object) -> IllegalMove:
-        """Return the error that says why a move is not possible."""
+        """Returns the error that says why a move is not possible."""
         if self.asked is None:
             return IllegalMove("game_over", given=move)
         if not isinstance(move, str):
@@ -247,14 +243,14 @@ class Table(Generic[V]):
         return IllegalMove("illegal_move", given=move, seat=self.asked, allowed=self.options())
 
     def _status(self) -> str:
-        """Whose turn it is or how it ended; never what a seat may do, for that may be its secret."""
+        """Returns whose turn it is, or the scores. It does not list options, which may be a secret."""
         if self.result:
             return f"over: {self.result.scores}"
         return "chance is asked" if self.asked == "chance" else f"seat {self.asked} is asked"
 
 
 def is_integer(given: object) -> bool:
-    """A whole number, NumPy's too; a switch is none."""
+    """True for Python and NumPy integers, but not for booleans."""
     return isinstance(given, Integral) and not isinstance(given, bool)
 
 

@@ -74,7 +74,9 @@ def test_what_editors_leave_around_the_lines_is_no_record(
     said = fondaco(command, str(file)).out
     assert said.endswith("2 good, 0 bad\n" if command == "check" else "0 fair, 2 not\n")
     assert "JSON" not in said
-    assert fondaco.refusal("show", str(file), "--game", "3") == f"{str(file)!r} has no game 3: it holds 2"
+    assert (
+        fondaco.refusal("show", str(file), "--game", "3") == f"{str(file)!r} has no game 3. It has 2 in all."
+    )
 
 
 def test_line_ends_within_a_text_are_not_line_ends(fondaco: Command, file_of: Write) -> None:
@@ -305,7 +307,7 @@ def test_a_point_that_cannot_be_shown(fondaco: Command, arguments: list[str], re
 def test_a_game_or_a_move_that_there_is_not(fondaco: Command) -> None:
     file = str(KEPT / "card.jsonl")
     games, moves = len(kept("card")), len(kept("card")[0]["moves"])
-    assert fondaco.refusal("show", file, "--game", "99") == f"{file!r} has no game 99: it holds {games}"
+    assert fondaco.refusal("show", file, "--game", "99") == f"{file!r} has no game 99. It has {games} in all."
     said = fondaco.refusal("show", file, "--move", str(moves + 1))
     assert said == f"{file!r}, game 1: There is no move {moves + 1}. The record has {moves} moves."
 

@@ -40,7 +40,7 @@ simulate card --players 3 --option nosuch=1
 simulate board --players 3 --option sevens=free
     Unknown option 'sevens'. This game has no options.
 simulate card --players 3 --option sevens
-    --option takes name=value, not 'sevens'
+    --option needs NAME=VALUE, for example sevens=space, not 'sevens'.
 simulate card --players 3 --option sevens=red
     sevens cannot be 'red'. Choose free or space.
 simulate card --players 3 --option sevens=
@@ -50,7 +50,7 @@ simulate card --players 3 --option edition=de
 simulate card --players 3 --option players=4
     Unknown option 'players'. Choose sevens, big_monopoly or edition.
 simulate card --players 3 --option sevens=free --option sevens=space
-    --option sevens is given twice
+    --option sevens appears twice. Give it once.
 simulate dice --players 3 --option ship_spaces=11
     ship_spaces cannot be '11'. Choose 5 to 10.
 simulate dice --players 3 --option ship_spaces=-7
@@ -76,9 +76,9 @@ simulate court --bots kasparov
 simulate court --bots=
     there is no bot ''
 simulate court --bots random,random,random
-    3 bots for 2 players; name one for all, or one for each seat
+    3 bots for 2 players. Name one for all seats, or one for each.
 simulate card --players 4 --bots random,random
-    2 bots for 4 players; name one for all, or one for each seat
+    2 bots for 4 players. Name one for all seats, or one for each.
 nosuch
     argument COMMAND: invalid choice: 'nosuch'
 simulate court --nosuch

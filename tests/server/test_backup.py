@@ -188,7 +188,7 @@ def test_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     nowhere = f"sqlite:{tmp_path / 'nowhere.db'}"
     assert "there is no" in refused(capsys, "backup", "--database", nowhere, str(tmp_path / "x"))
     assert "No such file" in refused(capsys, "restore", "--database", nowhere, str(tmp_path / "x"))
-    assert "names no database" in refused(capsys, "backup", "--database", "mysql:x", str(tmp_path / "x"))
+    assert "Unknown database" in refused(capsys, "backup", "--database", "mysql:x", str(tmp_path / "x"))
     away = "postgresql://ada:secret@127.0.0.1:1/x"
     errors = refused(capsys, "backup", "--database", away, str(tmp_path / "x"))
     assert "cannot back up postgresql://...@" in errors

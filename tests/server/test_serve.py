@@ -147,7 +147,7 @@ def test_an_ipv6_host_has_brackets_in_the_address() -> None:
             ["--database", "postgresql://ada:secret@127.0.0.1:1/x"],
             "cannot use the database postgresql://...@",
         ),
-        (["--workers", "2"], "need a database they can share"),
+        (["--workers", "2"], "2 workers need PostgreSQL"),
         (["--workers", "0"], "allowed: 1 to 64"),
         (["--port", "70000"], "allowed: 0 to 65535"),
         (["--host", "203.0.113.7", "--database", "sqlite:{tmp}/x.db"], "cannot listen on 203.0.113.7"),

@@ -1,4 +1,4 @@
-"""Input the command line refuses, and the kinds of argument that several commands take."""
+"""Arguments that several commands take, and the error for bad input."""
 
 from __future__ import annotations
 
@@ -9,25 +9,23 @@ from fondaco.core.errors import joined, value_text
 from fondaco.core.options import Value, unknown_option
 from fondaco.games import GAMES, game_called
 
-MOST_DIGITS = 20  # of a number that is given; 2**64 has as many
-
-
-LONGEST = 400  # characters of a sentence
+MOST_DIGITS = 20  # of a number; 2**64 has 20
+LONGEST = 400  # characters of a message
 
 
 class UsageError(Exception):
-    """One sentence for the user: what was given, what is allowed. Exit code 2."""
+    """Raised for bad input. The message says what was given and what is allowed. Exit code 2."""
 
 
 def one_line(sentence: str) -> str:
-    """A sentence as it can be printed: what was given may be of any length and hold what moves a cursor."""
+    """Returns a message as one printable line: long input is cut, control characters are escaped."""
     if len(sentence) > LONGEST:
         sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 2 :]}"
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in sentence)
 
 
 def number(text: str, allowed: str) -> int:
-    """The whole number that a text is, written as one."""
+    """Returns the integer that is written in ASCII digits, or raises ArgumentTypeError."""
     if not text.removeprefix("-").isdecimal() or not text.isascii():
         raise argparse.ArgumentTypeError(f"{text[:MOST_DIGITS]!r} is not a whole number; allowed: {allowed}")
     if len(text) > MOST_DIGITS:
@@ -36,7 +34,7 @@ def number(text: str, allowed: str) -> int:
 
 
 def integer(low: int, high: int | None = None) -> Callable[[str], int]:
-    """A whole number within bounds."""
+    """Returns an argument type: an integer from `low` to `high`."""
     allowed = f"{low} or more" if high is None else f"{low} to {high}"
 
     def read(text: str) -> int:
@@ -52,13 +50,13 @@ SEED = integer(0, 2**64 - 1)
 
 
 def players(text: str) -> int:
-    """A number of players; whether a game is for as many, it says itself."""
+    """The argument type of a number of players. The game checks it later."""
     every = {players for game in GAMES.values() for players in game.player_counts}
     return number(text, f"{min(every)} to {max(every)}")
 
 
 def parsed_options(game: str, given: Sequence[str]) -> dict[str, Value]:
-    """`--option name=value` as a game understands it."""
+    """Returns the options of a game that `--option NAME=VALUE` sets."""
     rules = game_called(game)
     known = {option.name: option for option in rules.options}
     presets = {preset.name for preset in rules.presets}
@@ -66,9 +64,9 @@ def parsed_options(game: str, given: Sequence[str]) -> dict[str, Value]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageError(f"--option takes name=value, not {text[:40]!r}")
+            raise UsageError(f"--option needs NAME=VALUE, for example sevens=space, not {text[:40]!r}.")
         if name in found:
-            raise UsageError(f"--option {name[:40]} is given twice")
+            raise UsageError(f"--option {name[:40]} appears twice. Give it once.")
         if name in known:
             found[name] = known[name].read(value)
         elif name in presets:
@@ -79,9 +77,9 @@ def parsed_options(game: str, given: Sequence[str]) -> dict[str, Value]:
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
-    """The arguments that say which game, for how many, with which options."""
+    """Adds the arguments for the game, the number of players and the options."""
     command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    command.add_argument("--players", type=players, metavar="N", help="how many play")
+    command.add_argument("--players", type=players, metavar="N", help="number of players")
     command.add_argument(
         "--option",
         action="append",
@@ -92,7 +90,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
 
 
 def games_help() -> str:
-    """Every game with its players and options, for the end of a help text."""
+    """Returns a list of all games with their players and options, for a help text."""
     lines = []
     for game in GAMES.values():
         players = game.player_counts
@@ -103,6 +101,6 @@ def games_help() -> str:
             lines.append(f"           {option.name}: {values} ({value_text(option.default)})")
         for preset in game.presets:
             lines.append(
-                f"           {preset.name}: {' or '.join(preset.sets)}, sets what that edition prints"
+                f"           {preset.name}: {' or '.join(preset.sets)}, sets the options of that edition"
             )
     return "\n".join(["games and their options, defaults in brackets:", *lines])

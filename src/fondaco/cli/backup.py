@@ -1,4 +1,4 @@
-"""`fondaco backup` and `fondaco restore`: a house to a file, and back to a database of either kind."""
+"""`fondaco backup` and `fondaco restore`: save a server's data to a file, and load it into any database."""
 
 from __future__ import annotations
 
@@ -18,21 +18,22 @@ Counts = dict[str, int]
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "backup",
-        help="save a house to a file, also while people play",
-        description="Writes everything in the database of a house to a new file: one moment of it, whole, "
-        "while the house goes on. The file holds hidden cards and who people are: keep it safe.",
-        epilog="Exit code 0: the backup is whole and on the disk. 2: there is none, and why.",
+        help="save a server's data to a file, also while people play",
+        description="Writes the whole database of a server to a new file, as it is at one moment. The server "
+        "may go on meanwhile. The file holds hidden cards and personal data: keep it safe.",
+        epilog="Exit code 0: the backup is complete and on disk. 2: there is no backup, and the message says "
+        "why.",
     )
-    add_arguments(command, "the file to write; it must not be there")
+    add_arguments(command, "the file to write; it must not exist")
     command.set_defaults(run=run_backup)
     command = commands.add_parser(
         "restore",
-        help="bring a house back from a file",
-        description="Puts a backup into a database that holds no house yet, SQLite or PostgreSQL, whichever "
-        "it came from. Games go on where they were.",
-        epilog="Exit code 0: all of it is there. 2: nothing was changed, and why.",
+        help="load a server's data from a backup",
+        description="Loads a backup into an empty database, SQLite or PostgreSQL, whichever it came from. "
+        "Games go on where they were.",
+        epilog="Exit code 0: everything was loaded. 2: nothing was changed, and the message says why.",
     )
-    add_arguments(command, "a file that `fondaco backup` wrote")
+    add_arguments(command, "a file from `fondaco backup`")
     command.set_defaults(run=run_restore)
 
 
@@ -65,7 +66,7 @@ def run_restore(given: argparse.Namespace) -> int:
 
 def check_installed() -> None:
     if find_spec("orjson") is None:
-        raise UsageError("a house needs some packages more: pip install 'fondaco[server]'")
+        raise UsageError("This command needs more packages. Type: pip install 'fondaco[server]'")
 
 
 def run_task(

@@ -1,4 +1,4 @@
-"""The bots a command is given by name."""
+"""Bots that a command is given by name."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from fondaco.cli.arguments import UsageError
 
 
 def bots_named(names: str) -> list[type[Bot]]:
-    """Bots by their names with commas between; what one of them lacks here is said once."""
+    """Returns the bots of a list of names with commas. Warns of those that need packages."""
     bots = [bot_called(name) for name in names.split(",")]
     warn_of_missing_packages(bots)
     return bots
 
 
 def best_bot() -> type[Bot]:
-    """The strongest of ours that can think here."""
+    """Returns the strongest of our bots that can play here. Warns if that is not the strongest of all."""
     warn_if_best_bot_is_limited()
     return thinkers()[0]
 
@@ -33,9 +33,9 @@ def warn_of_missing_packages(bots: list[type[Bot]]) -> None:
 
 
 def for_seats(bots: list[type[Bot]], seats: int, whose: str) -> list[type[Bot]]:
-    """A bot for each seat: one for all, or one each."""
+    """Returns a bot for each seat, from one for all seats or one for each."""
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:
-        raise UsageError(f"{len(bots)} bots for {seats} {whose}; name one for all, or one for each seat")
+        raise UsageError(f"{len(bots)} bots for {seats} {whose}. Name one for all seats, or one for each.")
     return bots

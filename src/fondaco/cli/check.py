@@ -1,4 +1,4 @@
-"""`fondaco check`: does a record file tell the truth?"""
+"""`fondaco check`: verifies the records in a file."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def define(commands: Any) -> None:
     command = commands.add_parser(
         "check",
         help="verify the records in a file",
-        description="Replays every record of a file: every move legal, nothing missing or left over, days "
-        "and result right. One message a bad line.",
+        description="Replays every record of a file and checks its moves, days and result. Prints one "
+        "message for each bad line.",
         epilog="Exit code 0: all good. 1: at least one bad line. 2: the file cannot be read.",
     )
     command.add_argument("file", metavar="FILE", help="records, one JSON object a line")

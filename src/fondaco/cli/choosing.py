@@ -1,8 +1,8 @@
-"""Options as a person calls them: by a short key, or by as many of their words as leave no doubt.
+"""Finds the option that a person types: by a short key, or by enough of its words.
 
-The key is the number that an option names: 12 means `take 12`, 7 means `bid 7`, 3 means `on p3`. An option
-without one has a letter beside those, so that no number ever means something else than it says. Where no
-option names a number they are counted from 1.
+The key of an option is the number at its end: 12 is `take 12`, 7 is `bid 7`, 3 is `on p3`. An option without
+a number has letters as its key, so a typed number always means the number in an option. If no option has a
+number, the keys are 1, 2, 3 and so on.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ LAST_NUMBER = re.compile(r"\d+$")
 
 
 def options_by_key(options: Sequence[str]) -> dict[str, str]:
-    """The options by their keys, in the order given."""
+    """Returns the options by their keys, in the same order."""
     numbers = [number for option in options if (number := final_number(option))]
     if not numbers or len(set(numbers)) < len(numbers):
         return {str(place): option for place, option in enumerate(options, 1)}
@@ -25,7 +25,7 @@ def options_by_key(options: Sequence[str]) -> dict[str, str]:
 
 
 def final_number(option: str) -> str:
-    """The number an option ends with, or nothing."""
+    """Returns the number at the end of an option, or an empty text."""
     found = LAST_NUMBER.search(option)
     return found[0] if found else ""
 
@@ -35,7 +35,7 @@ def last_word(option: str) -> str:
 
 
 def shortest_prefix(word: str, words: Sequence[str]) -> str:
-    """As few letters of a word as no other begins with."""
+    """Returns the shortest beginning of a word that no other word has."""
     for length in range(1, len(word)):
         if sum(other.startswith(word[:length]) for other in words) == 1:
             return word[:length]
@@ -43,7 +43,7 @@ def shortest_prefix(word: str, words: Sequence[str]) -> str:
 
 
 def chosen_option(answer: str, options: Sequence[str]) -> str | None:
-    """The one option that an answer means, or None."""
+    """Returns the option that an answer means, or None if there is none or more than one."""
     text = " ".join(answer.lower().split())
     keys = options_by_key(options)
     if text in keys or text.isdecimal():

@@ -1,4 +1,4 @@
-"""Files that a command writes. What cannot be written is told in one sentence, before the work is done."""
+"""Files that a command writes. An error is reported in one sentence, if possible before the work begins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.cli.arguments import UsageError
 
 
 def file_name(text: str) -> str:
-    """An argument that names a file or a folder."""
+    """The argument type of a file or a folder."""
     if not text:
         raise argparse.ArgumentTypeError("a name is needed, not ''")
     return text
@@ -22,7 +22,7 @@ def file_name(text: str) -> str:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """What goes wrong with a file in here is told with its name and the reason."""
+    """Turns an OSError within the block into a UsageError with the name of the file."""
     try:
         yield
     except OSError as error:
@@ -30,7 +30,7 @@ def writing(name: str) -> Iterator[None]:
 
 
 def check_writable(name: str) -> None:
-    """Refuses a file that cannot be written, without touching it."""
+    """Raises UsageError if a file cannot be written. Does not touch the file."""
     path = Path(name)
     with writing(name):
         if path.is_dir():
@@ -52,15 +52,15 @@ def save(name: str, text: str) -> None:
 
 @contextmanager
 def atomic_file(path: Path) -> Iterator[TextIO]:
-    """A file that appears under its name, or replaces another, once it is whole; a device is just written."""
+    """Opens a file that replaces `path` only when it is complete. A device is written directly."""
     if path.exists() and not path.is_file():
         with path.open("w", encoding="utf-8") as file:
             yield file
         return
-    path = path.resolve()  # where a link leads, so that the link stays
+    path = path.resolve()  # follow a link instead of replacing it
     if path.exists() and not os.access(path, os.W_OK):
         raise os_error(errno.EACCES)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")  # ours alone, whoever else writes there
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")  # another process has another name
     try:
         with part.open("x", encoding="utf-8", newline="\n") as file:
             yield file

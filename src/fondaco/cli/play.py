@@ -52,12 +52,12 @@ def define(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     games = ", ".join(GAMES)
-    command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asks if missing")
+    command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; if it is missing, you are asked")
     command.add_argument(
-        "--players", type=players, metavar="N", help="how many play, you included (4 if possible)"
+        "--players", type=players, metavar="N", help="number of players with you (4 if possible)"
     )
     command.add_argument(
-        "--bots", metavar="A,B,...", help="who plays the other seats, or one for all (the best)"
+        "--bots", metavar="A,B,...", help="one bot for each other seat, or one for all (the best)"
     )
     command.add_argument(
         "--option",
@@ -66,7 +66,7 @@ def define(commands: Any) -> None:
         metavar="NAME=VALUE",
         help="an option of the game, e.g. sevens=space; may be repeated",
     )
-    command.add_argument("--seed", type=SEED, metavar="S", help="where luck comes from (new each time)")
+    command.add_argument("--seed", type=SEED, metavar="S", help="the seed of all random draws (random)")
     command.add_argument(
         "--people", metavar="A,B,...", help="who plays at this terminal (you alone); see --seat"
     )
@@ -78,7 +78,7 @@ def define(commands: Any) -> None:
         help="your seat, from 0, or the first of --people (0)",
     )
     command.add_argument(
-        "--out", type=file_name, metavar="FILE", help="add the record to FILE, also if you leave early"
+        "--out", type=file_name, metavar="FILE", help="append the record to FILE, also if you leave early"
     )
     command.set_defaults(run=run)
 
@@ -133,7 +133,7 @@ def chosen_game(screen: Screen) -> str:
         answer = ask(screen, f"Which game? ({USUAL_GAME}) ") or USUAL_GAME
         if name := chosen_option(answer, list(GAMES)):
             return name
-        screen.print(f"There is no game {answer!r}.", markup=False)
+        screen.print(str(BadTable("unknown_game", given=answer, allowed=tuple(GAMES))), markup=False)
 
 
 def new_game(game: str, given: argparse.Namespace) -> TerminalTable:
@@ -249,14 +249,14 @@ def recording(screen: Screen, name: str | None, table: TerminalTable) -> Iterato
 
 
 def open_to_append(name: str) -> BinaryIO:
-    """A file to add to; a pipe or a device, where one cannot look back, to write to."""
+    """Opens a file for appending, or a pipe or a device for writing."""
     path = Path(name)
     with writing(name):
         return path.open("a+b" if path.is_file() or not path.exists() else "wb")
 
 
 def add_line(file: BinaryIO, line: str) -> None:
-    """Adds a line at the end, after the one there even if that was left incomplete."""
+    """Appends a line. If the last line has no line end, it is completed first."""
     if file.readable() and file.seek(0, os.SEEK_END):
         file.seek(-1, os.SEEK_END)
         if file.read(1) != b"\n":

@@ -1,4 +1,4 @@
-"""`fondaco review`: a game with a strong player's eyes."""
+"""`fondaco review`: prints how good each decision of a game was."""
 
 from __future__ import annotations
 
@@ -26,33 +26,32 @@ from fondaco.review import Decision, Lot, Review, Turn, review
 
 STEPS = "▁▂▃▄▅▆▇█"
 INTERRUPTED = 130
-WIDEST = 60  # characters of a line of chances
+WIDEST = 60  # characters of a sparkline
 LONGEST_NAME = 20  # characters
-FIGURES = 3  # a price, or a move's number: never cut
-MANY = 4  # seats, that have room for their names beside each other
+FIGURES = 3  # digits of a price or of a move number
+MANY = 4  # more seats than this have narrow columns
 A_CARD = len("spice 5, ")
 UNBROKEN = "\N{NO-BREAK SPACE}"
 NO_PRICE = "-"
 GAP = 2  # characters between columns
 SUMS = ("mistakes", "given away")
-GIVEN_AWAY = (
-    "Given away: what each choice cost of the chance to win, compared with the best; all of it added up."
-)
+GIVEN_AWAY = "Given away: the chance to win that the choices lost against the best options, added up."
 
 
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "review",
-        help="what each decision of a game was worth",
-        description="Judges every decision of a recorded game with the eyes of the strongest bot, from what "
-        "its player could see: the chance to win, mistakes and what would have been better, the moments at "
-        "which the game turned and, in the board game, the fair price of each lot.",
-        epilog="Interrupted, it tells of the game so far. Example: fondaco review games.jsonl --json r.json",
+        help="judge each decision of a game",
+        description="The strongest bot judges every decision of a recorded game from what its player could "
+        "see. Prints the chance to win, mistakes and better options, the turning points and, in the board "
+        "game, the fair price of each lot.",
+        epilog="If you interrupt it, it prints the game so far. Example: fondaco review games.jsonl --json "
+        "r.json",
     )
     command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
     command.add_argument("--game", type=integer(1), default=1, metavar="N", help="which game of the file (1)")
     command.add_argument(
-        "--json", type=file_name, metavar="FILE", help="write everything there; moves count from 1"
+        "--json", type=file_name, metavar="FILE", help="write everything to FILE; moves count from 1"
     )
     command.set_defaults(run=run)
 
@@ -70,7 +69,7 @@ def run(given: argparse.Namespace) -> int:
                 bar.update(task, completed=done)
     except KeyboardInterrupt:
         print("stopped; this is the game so far", file=sys.stderr)
-    if given.json:  # before it is shown: a pipe may be closed
+    if given.json:  # before printing, because the output may be a closed pipe
         save(given.json, json.dumps(game_review.as_json(), ensure_ascii=False))
     show(terminal(), game_review)
     return 0 if game_review.moves_done == len(record.moves) else INTERRUPTED
@@ -88,7 +87,7 @@ def show(screen: Console, game_review: Review) -> None:
 
 
 def chances(game_review: Review, names: list[str], width: int) -> Grid:
-    """A line of chances for each seat, and what its choices gave away."""
+    """Returns a sparkline of the chance to win for each seat, and what its choices gave away."""
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("", max_width=LONGEST_NAME, no_wrap=True)
     grid.add_column("chance to win, decision by decision")
@@ -105,14 +104,14 @@ def chances(game_review: Review, names: list[str], width: int) -> Grid:
 
 
 def sparkline(chances: list[float], widest: int) -> str:
-    """Chances as steps of a stair; of a long row, some."""
+    """Returns chances as a line of bars, at most `widest` of them."""
     wanted = min(len(chances), widest)
     sample = [chances[place * len(chances) // wanted] for place in range(wanted)]
     return "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in sample)
 
 
 def turning_points(game_review: Review, names: list[str]) -> Grid:
-    """When, whose chance to win, from what to what, and why."""
+    """Returns the turning points: the move, the seat, the change of its chance to win, and the reason."""
     grid = Grid.grid(padding=(0, GAP, 0, 0))
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(max_width=LONGEST_NAME, no_wrap=True)
@@ -124,7 +123,7 @@ def turning_points(game_review: Review, names: list[str]) -> Grid:
 
 
 def reason(game_review: Review, turn: Turn) -> Text:
-    """The choice, and what would have been better; or what it was that fortune followed."""
+    """Returns the choice and the better option, or the choice after which luck and others decided."""
     decision = next(d for d in game_review.decisions if d.move == turn.move and d.seat == turn.seat)
     if turn.by == "fortune":
         return Text.assemble("what came after ", in_words(game_review, decision, decision.option))
@@ -140,14 +139,14 @@ def choice(game_review: Review, decision: Decision, worth: Worth) -> Text:
 
 
 def in_words(game_review: Review, decision: Decision, option: str) -> Text:
-    """An option with what it would bring, as the player saw it."""
+    """Returns an option and what it would do, as the player saw it."""
     view = replay(game_review.record, decision.move).view(decision.seat)
     meaning = drawer_of(game_review.record.game).meaning(view, option)
     return Text.assemble((option, "bold"), ": " if meaning else "", meaning)
 
 
 def prices(game_review: Review, names: list[str]) -> Grid:
-    """Every lot with what it should have cost and what it did."""
+    """Returns every lot with its fair prices and the price that was paid."""
     grid = Grid(box=None, pad_edge=False, title="Lots, and what they should have cost", title_justify="left")
     grid.add_column("move", justify="right", min_width=FIGURES)
     grid.add_column("lot", min_width=A_CARD)
@@ -169,12 +168,12 @@ def prices(game_review: Review, names: list[str]) -> Grid:
 
 
 def first_name(name: str) -> str:
-    """A table for six has no room for more."""
+    """Returns the first word of a name: six columns have no room for more."""
     return name.split()[0] if name.split() else name
 
 
 def sold(lot: Lot, names: list[str]) -> list[str | Text]:
-    """To whom, for how much, and how much of that was too much."""
+    """Returns the buyer of a lot, the price, and how much of it was too much."""
     if lot.buyer is None:
         return ["nobody"]
     return [Text(first_name(names[lot.buyer])), str(lot.price), f"{round(lot.overpaid):+d}"]

@@ -1,4 +1,4 @@
-"""Standard output, for what is drawn."""
+"""Standard output for tables and pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what was scrolled off it
 
 
 class Screen(Console):
-    """A console whose closed pipe is told as Python tells it: rich would end the program with exit code 1."""
+    """A console that raises BrokenPipeError, where rich would end the program with exit code 1."""
 
     def on_broken_pipe(self) -> None:
         raise  # the BrokenPipeError that rich is handling when it calls this

@@ -1,4 +1,4 @@
-"""`fondaco serve`: opens the house for others."""
+"""`fondaco serve`: runs a server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fondaco.cli.arguments import UsageError, integer
 
 PORT = 8424
 PORTS_TRIED = 50  # from PORT on, if nobody asked for a port
-BROWSER_PAUSE = 1.0  # seconds until the house answers
+BROWSER_PAUSE = 1.0  # seconds until the server answers
 OTHER_PORT = "Choose another one with --port, or leave --port out to use the next free one."
 NO_ENGINE = (
     "warning: the compiled engine is not installed, so the bots sharp and master play like steady. "
@@ -30,9 +30,9 @@ NO_ENGINE = (
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "serve",
-        help="open a house where people play with friends and bots",
-        description="Serves the page, live play and the HTTP interface. One process and one SQLite file "
-        "unless told otherwise; several workers need PostgreSQL.",
+        help="run a server where people play with friends and bots",
+        description="Serves the page, live play and the HTTP API. By default it is one process with an "
+        "SQLite file. Several workers need PostgreSQL.",
     )
     command.add_argument(
         "--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)"
@@ -49,9 +49,9 @@ def define(commands: Any) -> None:
         help="sqlite:PATH or postgresql://... (default: a file in your data folder)",
     )
     command.add_argument(
-        "--workers", type=integer(1, 64), default=1, metavar="N", help="processes (default: 1)"
+        "--workers", type=integer(1, 64), default=1, metavar="N", help="number of processes (default: 1)"
     )
-    command.add_argument("--no-browser", action="store_true", help="open no browser")
+    command.add_argument("--no-browser", action="store_true", help="do not open a browser")
     command.set_defaults(run=run)
 
 
@@ -60,9 +60,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def run_server(host: str, port: int | None, database: str | None, workers: int, browser: bool) -> int:
-    """Serves until it is stopped."""
+    """Runs a server until it is stopped."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise UsageError("the house needs some packages more: pip install 'fondaco[server]'")
+        raise UsageError("The server needs more packages. Type: pip install 'fondaco[server]'")
     from fondaco.server.launch import NoDatabase, check_database, serve
     from fondaco.server.settings import BadSetting, settings_from
 
@@ -77,7 +77,7 @@ def run_server(host: str, port: int | None, database: str | None, workers: int, 
         raise UsageError(f"cannot use the database {without_password(url)}: {error}") from None
     warn_without_engine()
     address = f"http://{bracketed(host)}:{bound.getsockname()[1]}"
-    print(f"The house is open at {address} (Ctrl+C closes it)", flush=True)
+    print(f"Fondaco is running at {address} (Ctrl+C stops it)", flush=True)
     if browser and has_screen():
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     serve(settings, bound, workers)
@@ -85,7 +85,7 @@ def run_server(host: str, port: int | None, database: str | None, workers: int, 
 
 
 def bound_port(host: str, port: int | None) -> socket.socket:
-    """Return a socket on `port`. If it is None, take the first free port from the usual one on."""
+    """Returns a socket on `port`, or if it is None on the first free port from the usual one on."""
     from fondaco.server.launch import bound_socket
 
     wanted, tries = (PORT, PORTS_TRIED) if port is None else (port, 1)
@@ -98,7 +98,7 @@ def bound_port(host: str, port: int | None) -> socket.socket:
 
 
 def warn_without_engine() -> None:
-    """Print a warning if the strong bots cannot play at their strength here."""
+    """Prints a warning if the strong bots cannot play at full strength."""
     from fondaco.bots.search import can_search
 
     if not can_search():
@@ -106,21 +106,21 @@ def warn_without_engine() -> None:
 
 
 def checked_database(url: str | None, workers: int) -> str:
-    """The database to use: what was named, or a file in the user's data folder."""
+    """Returns the URL of the database: the given one, or a file in the user's data folder."""
     url = url or os.environ.get("FONDACO_DATABASE") or f"sqlite:{data_folder() / 'house.db'}"
     if url.startswith(("postgresql://", "postgres://")):
         if find_spec("asyncpg") is None:
-            raise UsageError("PostgreSQL needs a package more: pip install 'fondaco[postgres]'")
+            raise UsageError("PostgreSQL needs one more package. Type: pip install 'fondaco[postgres]'")
         return url
     if not url.startswith("sqlite:") or url == "sqlite:":
-        raise UsageError(f"{url[:80]!r} names no database: it is sqlite:PATH or postgresql://USER@HOST/NAME")
+        raise UsageError(f"Unknown database {url[:80]!r}. Use sqlite:PATH or postgresql://USER@HOST/NAME.")
     if workers > 1:
-        raise UsageError(f"{workers} workers need a database they can share: --database postgresql://...")
+        raise UsageError(f"{workers} workers need PostgreSQL. Add --database postgresql://USER@HOST/NAME.")
     return url
 
 
 def bracketed(host: str) -> str:
-    """A host as it is written before a port: an IPv6 one has colons of its own."""
+    """Returns a host as a URL writes it: an IPv6 address has brackets."""
     return f"[{host}]" if ":" in host else host
 
 
@@ -129,7 +129,7 @@ def without_password(url: str) -> str:
 
 
 def data_folder() -> Path:
-    """Where a program keeps its files for a user."""
+    """Returns the folder for the data of the user."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "fondaco"
     if os.name == "nt":

@@ -1,4 +1,4 @@
-"""`fondaco show`: a game of a record file, as it stood after any of its moves."""
+"""`fondaco show`: prints the table of a recorded game after any of its moves."""
 
 from __future__ import annotations
 
@@ -27,15 +27,17 @@ def define(commands: Any) -> None:
     command = commands.add_parser(
         "show",
         help="print the table at any point of a record",
-        description="Prints the table of a recorded game: ships and holdings, who is asked and what they may "
-        "do, the last moves, and the score sheets so far.",
-        epilog="Without --seat a game that is over is shown open, hidden cards too; one that is not over as "
-        "an onlooker sees it.",
+        description="Prints the table of a recorded game: ships and goods, the question and its options, the "
+        "last moves, and the score sheets so far.",
+        epilog="Without --seat, a finished game is shown with its hidden cards, and an unfinished one as an "
+        "onlooker sees it.",
     )
     command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
     command.add_argument("--game", type=integer(1), default=1, metavar="N", help="which game of the file (1)")
-    command.add_argument("--move", type=integer(0), metavar="M", help="after how many moves (all)")
-    command.add_argument("--seat", type=integer(0), metavar="S", help="as this seat sees it, from 0")
+    command.add_argument("--move", type=integer(0), metavar="M", help="show the table after M moves (all)")
+    command.add_argument(
+        "--seat", type=integer(0), metavar="S", help="show what this seat sees, counted from 0"
+    )
     command.set_defaults(run=run)
 
 
@@ -53,13 +55,13 @@ def run(given: argparse.Namespace) -> int:
 
 
 def short_names(names: list[str]) -> list[str]:
-    """Names that fit their column: without what stands in brackets after them, if that tells them apart."""
+    """Returns names that fit their column: without the part in brackets, if they still differ."""
     short = [name.partition(" (")[0] if len(name) > NAME_WIDTH else name for name in names]
     return short if all(short) and len(set(short)) == len(names) else names
 
 
 def game_at(file: str, number: int, move: int | None) -> tuple[Record, Table]:
-    """The n-th record of a file, and its table after so many moves."""
+    """Returns record `number` of a file, and its table after `move` moves."""
     try:
         record = record_from_json(line_at(file, number))
         return record, replay(record, move)
@@ -72,7 +74,7 @@ def line_at(file: str, number: int) -> str:
     for found, line in enumerate(lines(file), 1):
         if found == number:
             return line
-    raise UsageError(f"{file!r} has no game {number}: it holds {found}")
+    raise UsageError(f"{file!r} has no game {number}. It has {found} in all.")
 
 
 def show(screen: Console, scene: Scene, table: Table, is_open: bool, moves: int) -> None:

@@ -1,4 +1,4 @@
-"""`fondaco simulate`: bots play games; a summary, and the records if wanted."""
+"""`fondaco simulate`: lets bots play games, prints a summary and writes records."""
 
 from __future__ import annotations
 
@@ -31,23 +31,25 @@ MOST_GAMES = 1_000_000_000
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "simulate",
-        help="bots play games; prints a summary, writes records",
-        description="Bots play games against each other. A seed gives the same games everywhere.",
+        help="let bots play games; prints a summary, writes records",
+        description="Lets bots play against each other. The same seed gives the same games.",
         epilog=f"{games_help()}\n\nbots: {', '.join(bot_names())}\n\n"
         "example: fondaco simulate card --players 4 --games 100 --seed 7 --out g.jsonl",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_game(command)
-    command.add_argument("--games", type=integer(1, MOST_GAMES), default=1, metavar="K", help="how many (1)")
-    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="where luck comes from (0)")
     command.add_argument(
-        "--bots", default="random", metavar="A,B,...", help="who plays, seat by seat, or one for all (random)"
+        "--games", type=integer(1, MOST_GAMES), default=1, metavar="K", help="number of games (1)"
+    )
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all random draws (0)")
+    command.add_argument(
+        "--bots", default="random", metavar="A,B,...", help="one bot for each seat, or one for all (random)"
     )
     command.add_argument(
         "--out",
         type=file_name,
         metavar="FILE",
-        help="write the records there as JSON Lines, in the place of what was there; - prints them",
+        help="write the records to FILE as JSON Lines, replacing it; - prints them",
     )
     command.set_defaults(run=run)
 
@@ -74,14 +76,14 @@ def run(given: argparse.Namespace) -> int:
 
 
 def bots_for_seats(names: str, players: int) -> list[type[Bot]]:
-    """A bot for each seat: one for all, or one each."""
+    """Returns a bot for each seat."""
     return for_seats(bots_named(names), players, "players")
 
 
 def play_game(
     game: str, players: int, options: dict[str, Any], bots: list[type[Bot]], seed: int, number: int
 ) -> Table:
-    """Game `number` of a series: chance has its own luck, and so has each seat."""
+    """Plays game `number` of a series. Chance and each seat have luck of their own."""
     key = game_key(seed, number)
     table = Table(game, players, luck=SeededLuck(key), **options)
     seats = [made(bot, SeededLuck(game_key(key, seat + 1))) for seat, bot in enumerate(bots)]
@@ -95,7 +97,7 @@ def play_game(
 
 @contextlib.contextmanager
 def records_file(name: str | None) -> Iterator[TextIO | None]:
-    """Where records go: nowhere, to the screen, or to a file."""
+    """Opens the output for records: None, standard output or a file."""
     if name is None:
         yield None
     elif name == "-":
@@ -107,7 +109,7 @@ def records_file(name: str | None) -> Iterator[TextIO | None]:
 
 @dataclass
 class Summary:
-    """What many games have in common."""
+    """Wins, scores and lengths of many games."""
 
     players: int
     games: int = 0

@@ -1,4 +1,4 @@
-"""`fondaco verify`: did the luck of a record follow from the deal that was promised?"""
+"""`fondaco verify`: checks that the luck of records follows from their fair deal."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def define(commands: Any) -> None:
     command = commands.add_parser(
         "verify",
         help="check that the luck in records was fair",
-        description="Checks every record of a file as `fondaco check` does, and that its chance moves follow "
-        "from the seed the house had committed to and the entropy its players added.",
+        description="Checks every record of a file as `fondaco check` does. It also checks that chance "
+        "follows from the seed that the server committed to and from the entropy of the players.",
         epilog="Exit code 0: all fair. 1: at least one is bad, not fair, or carries no deal. "
         "2: the file cannot be read.",
     )
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def check(line: str) -> None:
-    """Raise BadRecord or Unfair unless a line is a good record with a fair deal."""
+    """Raises BadRecord or Unfair unless a line is a good record with a fair deal."""
     record = record_from_json(line)
     replay(record)
     if not check_deal(record):

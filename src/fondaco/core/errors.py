@@ -36,17 +36,17 @@ class CodedError(ValueError):
         return self.message()
 
     def message(self, language: Language = "en") -> str:
-        """Return the place and the reason, for example "move 3: The game is over."."""
+        """Returns the place and the reason: "move 3: The game is over ..."."""
         places = [getattr(PLACES[name], language) for name in PLACES if name in self.facts]
         return "".join(places).format(**self.facts) + self.reason(language)
 
     def reason(self, language: Language = "en") -> str:
-        """Return the sentence without the place."""
+        """Returns the sentence without the place."""
         template: str = getattr(MESSAGES[self.code], language)
         return FORMATTERS[language].format(template, **self.facts)
 
     def at(self, **place: int) -> Self:
-        """Return the same error with its `line` or `move` added."""
+        """Returns the same error with its `line` or `move` added."""
         return type(self)(self.code, **self.facts, **place)
 
 
@@ -71,14 +71,14 @@ FORMATTERS: dict[Language, MessageFormatter] = {"en": MessageFormatter("en"), "f
 
 
 def quoted(value: object) -> str:
-    """Return a value as Python writes it. Long ones are shortened, and control characters are escaped."""
+    """Returns a value as Python writes it. Long ones are shortened, and control characters are escaped."""
     brief = Repr()
     brief.maxstring = brief.maxlong = brief.maxother = LONGEST_TEXT
     return brief.repr(value)
 
 
 def joined(values: Sequence[object], conjunction: str = "or", language: Language = "en") -> str:
-    """Return "a, b or c", or "2 to 6" for several numbers without a gap."""
+    """Returns "a, b or c", or "2 to 6" for several numbers without a gap."""
     *first, last = [value_text(value) for value in values]
     if is_range(values):
         return f"{first[0]} {getattr(TO, language)} {last}"
@@ -92,12 +92,12 @@ def is_range(values: Sequence[object]) -> bool:
 
 
 def value_text(value: object) -> str:
-    """Return a value as records and the command line write it: `true`, not `True`."""
+    """Returns a value as records and the command line write it: `true`, not `True`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def shortened(items: Sequence[object]) -> str:
-    """Return a list of the items, or of the first and the last of many."""
+    """Returns a list of the items, or of the first and the last of many."""
     if len(items) > MOST_LISTED:
         items = [*items[: MOST_LISTED - 2], "...", items[-1]]
     return ", ".join(map(str, items))

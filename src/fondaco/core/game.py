@@ -1,4 +1,4 @@
-"""A game as the rest of the project meets it: what its module offers, and how to begin one."""
+"""`Rules` is what the module of a game defines, `Game` is how the rest of the project uses it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class BadTable(CodedError):
 
 
 class Rules(Protocol):
-    """What the module of a game defines. `Game` is how the rest of the project uses it."""
+    """What the module of a game defines."""
 
     @property
     def ID(self) -> str: ...
     @property
     def TITLE(self) -> str: ...
     @property
-    def VERSION(self) -> int: ...  # raised when games in progress could not go on under these rules
+    def VERSION(self) -> int: ...  # one more with each change that running games cannot continue under
     @property
     def PLAYERS(self) -> tuple[int, ...]: ...
     @property
@@ -33,24 +33,24 @@ class Rules(Protocol):
     @property
     def PRESETS(self) -> tuple[Preset, ...]: ...
     @property
-    def ACTIONS(self) -> int: ...  # the moves of a seat are numbered from 0 to ACTIONS - 1
+    def ACTIONS(self) -> int: ...  # moves of a seat are coded as 0 to ACTIONS - 1
     @property
     def OUTCOMES(self) -> int: ...  # the outcomes of chance are numbered from 0 to OUTCOMES - 1
     @property
     def HAS_DAYS(self) -> bool: ...  # whether it is scored day by day
     @property
-    def HAS_SECRETS(self) -> bool: ...  # whether a seat knows something that another does not
+    def HAS_SECRETS(self) -> bool: ...  # True if seats see different things
     @property
     def STATE(self) -> type[State]: ...
 
-    # The rules: these also run compiled.
+    # The rules. They also run compiled.
     def new_game(self, s: Any, /) -> None: ...
     def count(self, s: Any, /) -> int: ...
     def option(self, s: Any, k: int, /) -> int: ...
     def weight(self, s: Any, outcome: int, /) -> int: ...  # how many of chance's options are this outcome
     def apply(self, s: Any, action: int, /) -> None: ...
     def score(self, s: Any, seat: int, /) -> int: ...
-    def standing(self, s: Any, seat: int, /) -> int: ...  # the highest wins, equals share the victory
+    def standing(self, s: Any, seat: int, /) -> int: ...  # the highest wins, a tie is shared
 
     # Moves as text, and views.
     def move_text(self, s: Any, action: int, /) -> str: ...
@@ -63,10 +63,10 @@ class Rules(Protocol):
 
 
 class Game:
-    """A game, ready to be played: its rules called directly, its moves as text, its views."""
+    """A game that is ready to play: its rules as Python functions, its moves as text, its views."""
 
     def __init__(self, module: Rules) -> None:
-        self.module = module  # for `bind`, which compiles the same functions
+        self.module = module  # `bind` compiles its functions
         self.id, self.title, self.version = module.ID, module.TITLE, module.VERSION
         self.player_counts = module.PLAYERS
         self.actions, self.outcome_count = module.ACTIONS, module.OUTCOMES
@@ -83,7 +83,7 @@ class Game:
         self.score, self.standing = rules.score, rules.standing
 
     def setup(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
-        """The number of players and every option with its value, or BadTable."""
+        """Returns the number of players and every option with its value, or raises BadTable."""
         allowed = self.player_counts
         if players is None and len(allowed) == 1:
             players = allowed[0]
@@ -102,7 +102,7 @@ class Game:
         return {name: value for name, value in setup.items() if value != defaults.get(name)}
 
     def begin(self, setup: Mapping[str, Value]) -> Any:
-        """The state after the set-up, with a choice to be made by chance or a seat."""
+        """Returns a new state, played on to the first choice of chance or a seat."""
         s = self.state_class()
         s.players = int(setup["players"])
         for option in self.options:
@@ -112,7 +112,7 @@ class Game:
         return s
 
     def legal_actions(self, s: Any) -> list[int]:
-        """The options of whoever is asked, each once, ascending."""
+        """Returns the actions of the seat or chance that is asked, each once, in ascending order."""
         return sorted({self.option(s, k) for k in range(self.count(s))})
 
     def outcomes(self, s: Any) -> list[tuple[int, int]]:
@@ -135,6 +135,6 @@ class Game:
         return [self.score(s, seat) for seat in range(s.players)]
 
     def winners(self, s: Any) -> list[int]:
-        """All who share the victory, once the game is over."""
+        """Returns the seats that won. Ask when the game is over."""
         standings = [self.standing(s, seat) for seat in range(s.players)]
         return [seat for seat, standing in enumerate(standings) if standing == max(standings)]

@@ -1,4 +1,4 @@
-"""The options of a game: what two tables may agree to play differently."""
+"""The options of a game: rules that the players choose before it begins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class BadOption(CodedError):
 
 @dataclass(frozen=True)
 class Option:
-    """One option: its values in words. A state holds it, under its name, as `code`."""
+    """One option with its values. A state stores the code of the chosen value in a field of the same name."""
 
     name: str
     values: tuple[Value, ...]
@@ -26,21 +26,21 @@ class Option:
     about_fr: str
 
     def code(self, value: Value) -> int:
-        """A choice is the place of its word, a switch 0 or 1, a number itself."""
+        """Returns the code of a value: the index of a word, 0 or 1 for a boolean, an integer unchanged."""
         return self.values.index(value) if isinstance(value, str) else int(value)
 
     def value(self, code: int) -> Value:
-        """The word, switch or number that a state means by a code."""
+        """Returns the value that a code stands for."""
         if isinstance(self.default, str):
             return self.values[code]
         return bool(code) if isinstance(self.default, bool) else code
 
     def admits(self, value: object) -> TypeGuard[Value]:
-        """Python's True equals 1, but a switch is not a number: the kind must fit, too."""
+        """True for one of the values. The type must match too, because in Python `True == 1`."""
         return type(value) is type(self.default) and value in self.values
 
     def read(self, text: str) -> Value:
-        """The value that a text on the command line means."""
+        """Returns the value that is written as `text` on the command line, or raises BadOption."""
         for value in self.values:
             if text == value_text(value):
                 return value
@@ -49,7 +49,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """A name under which several options are set at once, such as an edition; never written to a record."""
+    """A shortcut that sets several options at once, such as an edition. Records hold the options instead."""
 
     name: str
     sets: Mapping[str, Mapping[str, Value]]
@@ -58,14 +58,14 @@ class Preset:
 
     @property
     def option_names(self) -> tuple[str, ...]:
-        """The options that it sets, whichever of its values is chosen."""
+        """The names of all options that its values set."""
         return tuple(dict.fromkeys(name for values in self.sets.values() for name in values))
 
 
 def complete_options(
     options: tuple[Option, ...], presets: tuple[Preset, ...], chosen: Mapping[str, object]
 ) -> dict[str, Value]:
-    """Every option with its value: the one chosen, the one its preset sets, or the default."""
+    """Returns every option with its value: the chosen one, else the one a preset sets, else the default."""
     values = {option.name: option.default for option in options}
     known = {option.name: option for option in options}
     wanted = dict(chosen)
@@ -86,7 +86,7 @@ def complete_options(
 
 
 def unknown_option(name: str, options: tuple[Option, ...], presets: tuple[Preset, ...]) -> BadOption:
-    """Return the error for an option that a game does not have."""
+    """Returns the error for an option that the game does not have."""
     allowed = [option.name for option in options] + [preset.name for preset in presets]
     if not allowed:
         return BadOption("no_options", given=name)

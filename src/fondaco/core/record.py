@@ -1,7 +1,7 @@
-"""Game records: one JSON object a game, one game a line.
+"""Game records: one JSON object for each game, one game on each line.
 
-This module knows the form of a record; whether its moves are legal and its sums right only a table can say
-(see `fondaco.replaying`). A record holds everything, hidden cards too.
+This module checks the form of a record. `fondaco.replaying` checks its moves and scores. A record holds the
+whole game, hidden cards too.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from fondaco.core.errors import CodedError
 
 FORMAT = "fondaco-record/1"
 FORMAT_FAMILY = "fondaco-record/"
-LONGEST_LINE = 1 << 20  # characters; the longest real game needs a fiftieth of it
+LONGEST_LINE = 1 << 20  # characters; the longest real game has a fiftieth of them
 LONGEST_NAME = 64
-DEEPEST_LIST = 2  # lists of numbers: by seat, by seat and good
-UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, half characters, line and paragraph ends
-INVISIBLE = ("Cf", "Zs")  # joiners, and blanks of any width
-DIRECTION_MARKS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
+DEEPEST_LIST = 2  # a list by seat, or a list of lists by seat and good
+UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, lone surrogates, line and paragraph separators
+INVISIBLE = ("Cf", "Zs")  # format characters such as joiners, and spaces
+DIRECTION_MARKS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they reverse text
 DAY_KEYS = ("ships", "ship_pay", "awards", "bonuses", "totals")
 RESULT_KEYS = ("scores", "winners")
 
@@ -33,23 +33,23 @@ class BadRecord(CodedError):
 @dataclass(frozen=True)
 class Result:
     scores: list[int]
-    winners: list[int]  # ascending; all who share the victory
+    winners: list[int]  # seats, in ascending order
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game that was played, or begun: the moves are the game, the rest follows from them."""
+    """A game, finished or not. Days and result follow from the moves."""
 
     game: str
-    options: dict[str, Any]  # players, and whatever is not at its default
+    options: dict[str, Any]  # the number of players, and the options that are not at their default
     moves: list[str]
     names: list[str] | None = None
     days: list[dict[str, Any]] | None = None
     result: Result | None = None
-    more: dict[str, Any] = field(default_factory=dict)  # keys that are not ours, kept as they are
+    more: dict[str, Any] = field(default_factory=dict)  # keys of other programs, kept unchanged
 
     def as_json(self) -> str:
-        """The record as one line."""
+        """Returns the record as one line of JSON."""
         parts: dict[str, Any] = {"format": FORMAT, "game": self.game, "options": self.options}
         if self.names is not None:
             parts["names"] = self.names
@@ -62,7 +62,7 @@ class Record:
 
 
 def record_from_json(line: str) -> Record:
-    """The record that a line holds, or BadRecord."""
+    """Returns the record in a line of JSON, or raises BadRecord."""
     if len(line) > LONGEST_LINE:
         raise BadRecord("record_too_long", longest=LONGEST_LINE)
     try:
@@ -77,12 +77,12 @@ def record_from_json(line: str) -> Record:
 
 
 def reject_constant(constant: str) -> NoReturn:
-    """Python reads NaN and Infinity; JSON has no such things."""
+    """Rejects NaN and Infinity, which Python reads although JSON does not have them."""
     raise ValueError(constant)
 
 
 def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON; of two values under one key every reader would believe another."""
+    """Returns a JSON object, or raises BadRecord for a duplicate key, which programs read differently."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
@@ -92,7 +92,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def record_from_parts(parts: Mapping[str, Any]) -> Record:
-    """The record that a JSON object holds, or BadRecord."""
+    """Returns the record in a JSON object, or raises BadRecord."""
     check_format(parts)
     known = {"format", "game", "options", "names", "moves", "days", "result"}
     return Record(
@@ -107,7 +107,7 @@ def record_from_parts(parts: Mapping[str, Any]) -> Record:
 
 
 def check_format(parts: Mapping[str, Any]) -> None:
-    """Raise BadRecord for a record of another format."""
+    """Raises BadRecord for a record of another format."""
     name = value_of(parts, "format")
     if name == FORMAT:
         return
@@ -150,7 +150,7 @@ def names(parts: Mapping[str, Any]) -> list[str]:
 
 
 def check_name(name: str) -> None:
-    """Names are shown in terminals and pages: something to see, short, and nothing that moves a cursor."""
+    """Raises BadRecord for a name that is invisible, too long, or could disturb a terminal or a page."""
     if any(category(letter) in UNPRINTABLE or letter in DIRECTION_MARKS for letter in name):
         raise BadRecord("name_control_characters", given=name)
     if all(category(letter) in INVISIBLE for letter in name):
@@ -177,7 +177,7 @@ def check_day(number: int, day: object) -> None:
 
 
 def is_integers(value: object, depth: int = DEEPEST_LIST) -> bool:
-    """Whole numbers, perhaps in lists, perhaps in lists of lists; JSON's true and 3.0 are neither."""
+    """True for an integer, or a list of them down to `depth` levels. Booleans and 3.0 are not integers."""
     if isinstance(value, list):
         return depth > 0 and all(is_integers(item, depth - 1) for item in value)
     return type(value) is int

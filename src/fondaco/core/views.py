@@ -1,4 +1,4 @@
-"""Views: what one seat may see of a table, in words.
+"""Views: what one seat may see of a table, in the words of the rules.
 
 A game fills its view field by field, so nothing reaches a view that was not put there. `imagine` is the
 way back: a full state that agrees with a view, its secrets drawn from the luck that is handed in.
@@ -12,8 +12,8 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from fondaco.core.playing import CHANCE, NOBODY
 
-Asked = int | Literal["chance"] | None  # a seat, chance, or nobody when the game is over
-Luck = Callable[[int], int]  # a number from 0 up to, not including, the one given
+Asked = int | Literal["chance"] | None  # a seat, chance, or None when the game is over
+Luck = Callable[[int], int]  # luck(bound) is an integer from 0 to bound - 1
 
 
 def no_luck(bound: int) -> int:
@@ -26,7 +26,7 @@ V = TypeVar("V", bound="View")
 
 @dataclass
 class View:
-    """The beginning of every game's view."""
+    """The fields that the views of all games have."""
 
     game: str
     seat: int | None  # whose view it is; None for an onlooker

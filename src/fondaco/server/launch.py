@@ -32,7 +32,7 @@ SEND_BUFFER = 64 * 1024  # bytes; the kernel would keep megabytes for a client t
 
 
 def bound_socket(host: str, port: int, tries: int = 1) -> socket.socket:
-    """Return a socket on the first free port of `tries`, from `port` on. Port 0 takes any free port."""
+    """Returns a socket on the first free port of `tries`, from `port` on. Port 0 takes any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     last = min(port + tries - 1, HIGHEST_PORT) if port else 0
     for candidate in range(port, last + 1):

@@ -1,4 +1,4 @@
-"""Medici, the board game, on a terminal."""
+"""Draws Medici, the board game, on a terminal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from fondaco.story.events import (
 )
 
 AIM = """Each day you buy cards at auction for your ship. In the evening the most
-valuable ships are paid, and whoever has bought most of each good so far.
+valuable ships are paid, and the players who bought most of each good so far.
 Most florins after the third evening win."""
 DAY = "day"
 UNIT = "level"
@@ -49,7 +49,7 @@ def lot(view: BoardView, seats: Seats) -> RenderableType:
 
 
 def bidding(view: BoardView, seats: Seats) -> Text:
-    """Who said what, in the order they speak: from the selector's left, the selector last."""
+    """Returns the bids in bidding order: from the left of the selector, the selector last."""
     order = [(view.selector + step) % view.players for step in range(1, view.players + 1)]
     said = [Text.assemble(seats.name(seat), " ", spoken(view, seat)) for seat in order]
     return Text.assemble(("Bids ", "bold"), Text(" · ").join(said))
@@ -87,7 +87,7 @@ def question(view: BoardView, options: list[str]) -> str:
 
 
 def meaning(view: BoardView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     if option == "draw":
         return Text("one more card for the lot")
     if option == "stop":

@@ -1,4 +1,4 @@
-"""Medici: The Card Game on a terminal."""
+"""Draws Medici: The Card Game on a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
-from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.harbour import opened as opened  # part of the Drawer interface
 from fondaco.cli.drawing.ink import (
     NO_SPACE,
     QUIET,
@@ -27,8 +27,8 @@ from fondaco.games.sisters import DAYS
 from fondaco.story.events import CardRevealed, CardsLoaded, DayOpened, GameEvent
 
 AIM = """Each day you take cards from the market into your ship. In the evening the
-most valuable ships are paid, and whoever has collected most of each good so
-far. Most florins after the third evening win."""
+most valuable ships are paid, and the players who collected most of each good
+so far. Most florins after the third evening win."""
 DAY = "day"
 UNIT = "icons"
 SHARED = "share the victory"
@@ -41,7 +41,7 @@ def draw(view: CardView, seats: Seats) -> RenderableType:
 
 
 def market(view: CardView) -> RenderableType:
-    """The three cards within reach are large, those before them small."""
+    """Returns the market: the three newest cards large, the older ones small."""
     heading = title("Market", f"day {view.day} of {DAYS}", f"{view.deck} cards in the deck")
     if view.last_turn:
         heading.append("  the last turn of the day", "italic")
@@ -94,7 +94,7 @@ def question(view: CardView, options: list[str]) -> str:
 
 
 def meaning(view: CardView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     if option == "reveal":
         return Text(f"turn up a card; {rules.MOST_REVEALS - view.revealed} more in this turn")
     ship, things = view.ships[view.turn].value, taken(view, option)

@@ -1,4 +1,4 @@
-"""Court of the Medici on a terminal."""
+"""Draws Court of the Medici on a terminal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from fondaco.story.events import (
 AIM = """Your nobles stand alone, ally with others, or conspire with them to rid the
 court of a pile of exactly equal value. When the Inner Circle is empty, the
 house with more influence left at court wins."""
-DAY, UNIT = "", ""  # there are none
+DAY, UNIT = "", ""  # this game has neither
 SHARED = "share the victory: it is a draw"
 HOUSE_NAMES = ("Della Rovere", "Gonzaga")
 SHORT = {"minister": "0min", "lady": "1lady", "jester": "X", "duke": "15"}
@@ -73,12 +73,12 @@ POWERS_TOLD: Mapping[Power | None, str] = {
     "parts": " The pile parts.",
     "clears": " The others are eliminated.",
 }
-NOBLES_A_LINE = 8  # of a pile: the longest line fits where eighty columns are
-FEW_NOBLES = 4  # that a sentence has room for
+NOBLES_A_LINE = 8  # of a pile, so that a line fits in eighty columns
+FEW_NOBLES = 4  # nobles that a sentence lists one by one
 
 
 def draw(view: CourtView, seats: Seats) -> RenderableType:
-    """The courts as they lie between two who face each other, the nearer one yours or the first seat's."""
+    """Returns the table as it lies between two players, with your court, or that of seat 0, at the bottom."""
     near = view.seat or 0
     return Group(
         houses(view, seats),
@@ -90,7 +90,7 @@ def draw(view: CourtView, seats: Seats) -> RenderableType:
 
 
 def opened(onlooker: CourtView, views: list[CourtView]) -> CourtView:
-    """What is to be seen when the game is over: each house as it saw itself, and the card it played."""
+    """Returns the view of a finished game: each house as its own seat saw it, and the card that it played."""
     houses = [seen.houses[house] for house, seen in enumerate(views)]
     return replace(onlooker, houses=houses, pending=views[onlooker.turn].pending)
 
@@ -114,7 +114,7 @@ def house_name(house: int) -> Text:
 
 
 def court(view: CourtView, seats: Seats, owner: int | None) -> RenderableType:
-    """The piles of a zone, each with its number and value."""
+    """Returns the piles of a zone, each with its number and value."""
     heading = title("Inner Circle") if owner is None else seats.whose(owner, "Outer Court")
     piles = [pile_drawn(view, pile) for pile in view.piles if pile.court == owner]
     return Group(Text(), heading, Columns(piles, padding=(0, 2)) if piles else Text("nobody", QUIET))
@@ -132,7 +132,7 @@ def pile_lines(shown: list[Noble]) -> Iterator[Text]:
 
 
 def worth(pile: Pile) -> str:
-    """The value of a pile, an X for each jester in it."""
+    """Returns the value of a pile, with an X for each jester."""
     return "+".join(([str(pile.fixed)] if pile.fixed or not pile.jesters else []) + ["X"] * pile.jesters)
 
 
@@ -146,7 +146,7 @@ def noble_tile(noble: Noble) -> Text:
 
 
 def hand(view: CourtView, seats: Seats, house: int) -> RenderableType:
-    """A hand, for those who may see it, and what its house planned."""
+    """Returns the visible hand of a house, and the cards that it planned."""
     held = view.houses[house]
     heading = Text.assemble(seats.whose(house, "hand"), planned(house, held))
     return Group(Text(), heading, row_of_cards([hand_card(house, card) for card in held.hand or []]))
@@ -173,7 +173,7 @@ def planned(house: int, held: House) -> Text:
     return Text.assemble((" · planned, next first ", QUIET), cards)
 
 
-# What is asked.
+# Questions.
 
 
 def question(view: CourtView, options: list[str]) -> str:
@@ -181,7 +181,7 @@ def question(view: CourtView, options: list[str]) -> str:
 
 
 def meaning(view: CourtView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     verb, _, what = option.partition(" ")
     if verb in ("on", "against"):
         pile = next(pile for pile in view.piles if what == f"p{pile.number}")
@@ -194,7 +194,7 @@ def meaning(view: CourtView, option: str) -> Text:
     return Text(POWERS.get(what, "") if verb == "play" else MEANINGS.get(verb, ""))
 
 
-# What happened.
+# Events.
 
 
 def sentence(event: GameEvent, seats: Seats) -> Text | None:

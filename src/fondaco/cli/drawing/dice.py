@@ -1,4 +1,4 @@
-"""Medici: The Dice Game on a terminal."""
+"""Draws Medici: The Dice Game on a terminal."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from fondaco.games.sisters import DAYS
 from fondaco.story.events import DayOpened, DiceRolled, DiceTaken, GameEvent
 
 AIM = """In each round everybody fills a ship with dice. The most valuable ships score,
-and so does whoever has collected most of each good so far. Most points after
+and the players who collected most of each good so far. Most points after
 the third round win."""
 DAY = "round"
 UNIT = "crosses"
 SHARED = "share the victory"
 NUMBERS = ("no", "one", "two", "three", "four", "five")
-NOTHING_COMES = [0] * GOODS  # crosses are made at once, a ship brings none in the evening
+NOTHING_COMES = [0] * GOODS  # crosses are made when dice are taken, not in the evening
 
 
 def draw(view: DiceView, seats: Seats) -> RenderableType:
@@ -62,7 +62,7 @@ def harbour(view: DiceView, seats: Seats) -> RenderableType:
 
 
 def with_totals(ship: Ship) -> Text:
-    """As on the printed sheet: what was loaded, and the sum so far below it."""
+    """Returns the ship as on the printed sheet: the loaded dice, and the sum so far below each."""
     totals = "".join(str(total).center(5) for total in ship.totals)
     return Text.assemble(hold([tile(thing) for thing in ship.entries], ship.spaces), "\n", (totals, QUIET))
 
@@ -85,7 +85,7 @@ def question(view: DiceView, options: list[str]) -> str:
 
 
 def how_many(options: list[str]) -> str:
-    """How many dice may be taken: a ship with little room leaves fewer choices."""
+    """Returns how many dice may be taken. A ship with little room allows fewer."""
     sizes = sorted({len(option.removeprefix("take ")) for option in options})
     *but_last, last = (NUMBERS[size] for size in sizes)
     noun = "die" if sizes == [1] else "dice"
@@ -93,7 +93,7 @@ def how_many(options: list[str]) -> str:
 
 
 def meaning(view: DiceView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     assert isinstance(view.asked, int)
     ship, things = view.ships[view.asked].value, taken(view, option)
     return Text.assemble(tiles(things), f" ship {ship} → {ship + rules.total_value(things)}")

@@ -1,4 +1,4 @@
-"""Any game on a terminal, when nobody has drawn it yet: the fields of its view, as words."""
+"""Draws any game that has no module of its own: the fields of its view, as words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def draw(view: View, seats: Seats) -> RenderableType:
 
 
 def in_words(thing: object) -> str:
-    """A value as one would say it: nothing of Python shows."""
+    """Returns a value in words, without Python's syntax."""
     if is_dataclass(thing) and not isinstance(thing, type):
         return "; ".join(
             f"{f.name.replace('_', ' ')} {in_words(getattr(thing, f.name))}" for f in fields(thing)

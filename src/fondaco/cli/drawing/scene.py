@@ -38,7 +38,7 @@ def terminal() -> Screen:
 
 
 def marked(error: UnicodeError) -> tuple[str, int]:
-    """What is written instead of letters that cannot be encoded, and where to go on."""
+    """Returns the replacement of characters that cannot be encoded, and the position to go on from."""
     assert isinstance(error, UnicodeEncodeError)
     lacking = error.object[error.start : error.end]
     return "".join(SIMPLE_MARKS.get(mark, "?") for mark in lacking), error.end

@@ -1,4 +1,4 @@
-"""The score sheets: what every ship and every good paid on each day, and why."""
+"""Draws score sheets: what every ship and every good paid on each day, and why."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def total_cell(day: DayScored, seat: int) -> Text:
 
 
 def key(unit: str) -> Text:
-    """How to read a sheet."""
+    """Returns the line that explains a sheet."""
     reason = f"the ship's value or the {unit}" if unit else "the ship's value"
     return Text(f"prize+bonus; below it the place (= tied) and {reason}", QUIET)
 
@@ -82,7 +82,7 @@ def account(days: list[DayScored], seat: int) -> list[int]:
 
 
 def verdict(result: Result, seats: Seats, shared: str) -> Text:
-    """Who won, and with how much."""
+    """Returns who won, and with how much."""
     order = sorted(range(len(result.scores)), key=lambda seat: -result.scores[seat])
     scores = Text(" · ").join(Text.assemble(seats.name(seat), f" {result.scores[seat]}") for seat in order)
     return Text.assemble(outcome(result, seats, shared), "\n", scores)
