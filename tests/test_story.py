@@ -6,10 +6,12 @@ import json
 import random
 from dataclasses import asdict
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from fondaco.games import GAMES
+from fondaco.replaying import replay
 from fondaco.story import TELLERS, Story, story_of, whole_story
 from fondaco.story.events import (
     BidPassed,
@@ -26,6 +28,7 @@ from fondaco.story.events import (
 from fondaco.table import Table
 
 SEEDS = range(6)
+GAMES_KEPT = Path(__file__).parent / "games"
 TABLES = [("board", 2), ("board", 4), ("board", 6), ("card", 3), ("dice", 4)]
 
 
@@ -92,6 +95,17 @@ def test_a_load_is_forced_where_it_is_in_no_record() -> None:
         loads = [event for event in told(table) if isinstance(event, CardsLoaded)]
         assert sum(" take " in move for move in table.moves) == sum(not event.forced for event in loads)
         forced += sum(event.forced for event in loads)
+    assert forced
+
+
+def test_a_ship_with_five_free_spaces_has_to_take_all_dice_of_the_last_roll() -> None:
+    forced = 0
+    for line in (GAMES_KEPT / "dice.jsonl").read_text("utf-8").splitlines():
+        table = replay(line)
+        takes = [event for event in told(table) if isinstance(event, DiceTaken)]
+        assert sum(" take " in move for move in table.moves) == sum(not event.forced for event in takes)
+        assert all(len(event.dice) == 5 for event in takes if event.forced)
+        forced += sum(event.forced for event in takes)
     assert forced
 
 

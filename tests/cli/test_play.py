@@ -181,11 +181,14 @@ def test_one_person_with_a_name_is_still_you(play: Play) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["card", "--people", "Ada,Bo,Ada"], "--people has 'Ada' twice"),
-        (["card", "--people", "Ada,"], "a name is empty"),
+        (["card", "--people", "Ada,Bo,Ada"], "--people names 'Ada' twice"),
+        (["card", "--people", "Ada,"], "has no visible character"),
         (["card", "--people", "Ada\x1b[2J"], "control characters"),
-        (["card", "--people", "Ada,Bo,Cleo", "--players", "2"], "3 people for 2 seats"),
-        (["court", "--people", "Ada,Bo,Cleo"], "court is for 2 players, not for 3"),
+        (
+            ["card", "--people", "Ada,Bo,Cleo", "--players", "2"],
+            "--people names 3, but the table has 2 seats",
+        ),
+        (["court", "--people", "Ada,Bo,Cleo"], "court is for 2 players, not 3"),
         (["court", "--people", "Ada,Bo", "--bots", "random,random"], "2 bots for 0 other seats"),
     ],
 )

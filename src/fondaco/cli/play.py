@@ -156,7 +156,7 @@ def people_named(text: str | None) -> list[str]:
     for name in names:
         check_name(name)
         if names.count(name) > 1:
-            raise UsageError(f"--people has {name!r} twice; give everyone a name of their own")
+            raise UsageError(f"--people names {name!r} twice. Give everyone their own name.")
     return names
 
 
@@ -172,7 +172,7 @@ def seated(names: list[str], first: int, players: int) -> dict[int, Person]:
     if first >= players:
         raise BadTable("unknown_seat", given=first, last=players - 1)
     if len(names) > players:
-        raise UsageError(f"{len(names)} people for {players} seats")
+        raise UsageError(f"--people names {len(names)}, but the table has {players} seats.")
     seats = [(first + place) % players for place in range(len(names))]
     return {seat: Person(f"person {seat}", name) for seat, name in zip(seats, names, strict=True)}
 

@@ -53,6 +53,8 @@ class LocalHost:
         assert seat is not None
         assert play
         option = bot.choose(Question(seat, lambda: play.view(seat), lambda: list(play.options)))
+        if not isinstance(option, str):
+            raise IllegalMove("move_not_string", given=option, allowed=play.options)
         if option not in play.options:
             raise IllegalMove("illegal_move", given=option, seat=seat, allowed=play.options)
         return self.submit(PlayMove(seat=seat, option=option, answers=self.table.question, by="bot"))

@@ -10,14 +10,14 @@ from fondaco.story.step import Apply
 
 
 def play(apply: Apply, s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
-    events = told(s, action, at)
+    events = told(s, action, at, is_forced)
     apply(s, action)
     return events
 
 
-def told(s: DiceState, action: int, at: int) -> list[GameEvent]:
+def told(s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
     if s.asked != CHANCE:
-        return [taken(s, TAKES[MOVE_NAMES[action]], at)]
+        return [taken(s, TAKES[MOVE_NAMES[action]], at, is_forced)]
     if s.opening:
         return [DayOpened(at=at, seat=action, day=s.day)]
     if s.rolled < DICE - 1:  # a roll is told when its last die lies still
@@ -26,7 +26,7 @@ def told(s: DiceState, action: int, at: int) -> list[GameEvent]:
     return [DiceRolled(at=at, seat=s.turn, dice=[face(die, value) for die, value in enumerate(values)])]
 
 
-def taken(s: DiceState, dice: tuple[int, ...], at: int) -> DiceTaken:
+def taken(s: DiceState, dice: tuple[int, ...], at: int, is_forced: bool) -> DiceTaken:
     seat, faces = s.asked, [face(die, s.dice[die]) for die in dice]
     return DiceTaken(
         at=at,
@@ -36,6 +36,7 @@ def taken(s: DiceState, dice: tuple[int, ...], at: int) -> DiceTaken:
         crosses=crosses_of(faces),
         value=s.value[seat] + sum([s.dice[die] for die in dice]),
         free=free(s, seat) - len(dice),
+        forced=is_forced,
     )
 
 

@@ -151,6 +151,7 @@ class DiceTaken(Happened):
     crosses: list[int]  # made by these dice, by good
     value: int  # of the ship
     free: int
+    forced: bool  # there was no other option
 
 
 # The court.

@@ -110,5 +110,6 @@ def sentence(event: GameEvent, seats: Seats) -> Text | None:
         case DiceRolled(seat=int(seat)):
             return seats.does(seat, "roll", listed(event.dice))
         case DiceTaken(seat=int(seat)):
-            return seats.does(seat, "take", listed(event.dice), f"(ship {event.value})")
+            ship = f"(ship {event.value})"
+            return seats.does(seat, "take", listed(event.dice), ship, forced=event.forced)
     return None
