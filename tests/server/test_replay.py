@@ -45,7 +45,7 @@ async def test_a_replay_tells_what_happened_as_its_seat_may_know_it(
     table = whole(game)
     for seat in (None, 0, 1):
         shown = await replayed(client, {"record": parts_of(table), "seat": seat})
-        story = story_of(table.rules, table.agreed, table.moves, seat)
+        story = story_of(table.rules, table.setup, table.moves, seat)
         assert shown["happened"] == [asdict(event) for event in story]
 
 
@@ -60,10 +60,10 @@ async def test_a_bad_record_is_refused(client: httpx.AsyncClient) -> None:
 @pytest.mark.anyio
 async def test_what_is_wrong_with_a_record_is_said_in_french_too(client: httpx.AsyncClient) -> None:
     body = {"record": {**parts_of(begun(0)), "moves": ["1 roll"]}}
-    reason = "coup 1 : '1 roll' est de '1', mais c’est au hasard de jouer"
+    reason = "coup 1 : Le coup '1 roll' doit commencer par '*', car c’est au hasard de jouer."
     assert (await client.post("/api/verify?lang=fr", json=body)).json()["reason"] == reason
     refused = (await client.post("/api/replay?lang=fr", json=body)).json()
-    assert refused["message"] == f"Le compte rendu n’est pas valable : {reason}."
+    assert refused["message"] == f"Le compte rendu n’est pas valable. {reason}"
 
 
 @pytest.mark.anyio
