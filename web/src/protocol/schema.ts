@@ -106,6 +106,7 @@ export interface components {
             left: string[];
             value: number;
             free: number;
+            forced: boolean;
         };
         ChatLine: {
             number: number;
@@ -319,6 +320,7 @@ export interface components {
             seat: number | null;
             type: "limit_set";
             limit: number;
+            jester: boolean;
         };
         Look: {
             type: "look";
@@ -344,6 +346,13 @@ export interface components {
             florins: number;
             value: number;
             free: number;
+        };
+        MoveMade: {
+            at: number;
+            seat: number | null;
+            type: "move_made";
+            move: string;
+            heard: string[];
         };
         Moved: {
             at: number;
@@ -385,6 +394,12 @@ export interface components {
             number: number;
             pile: components["schemas"]["Noble"][];
             power: ("clears" | "parts") | null;
+        };
+        NobleDrawn: {
+            at: number;
+            seat: number | null;
+            type: "noble_drawn";
+            card: string | null;
         };
         NobleSent: {
             at: number;
@@ -490,7 +505,7 @@ export interface components {
             patches: {
                 [key: string]: unknown;
             }[];
-            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
+            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             days: components["schemas"]["Day"][];
             result: components["schemas"]["Result"] | null;
         };
@@ -613,7 +628,7 @@ export interface components {
             deal: components["schemas"]["Deal"];
             rematch: string | null;
             moves: string[];
-            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
+            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             chat: components["schemas"]["ChatLine"][];
         };
         TakeBack: {
@@ -674,7 +689,7 @@ export interface components {
             after: number;
             number: number;
             event: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"];
-            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
+            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             patch: {
                 [key: string]: unknown;
             };
@@ -714,7 +729,7 @@ export interface components {
         FromServer: components["schemas"]["TableView"] | components["schemas"]["Update"] | components["schemas"]["RefusedLive"] | components["schemas"]["Played"] | components["schemas"]["Presence"] | components["schemas"]["Pong"];
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
         TableEvent: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"];
-        GameEvent: components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"];
+        GameEvent: components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"];
         Bid: {
             florins: [
                 number,

@@ -29,7 +29,7 @@ export function linesOf(
   words: Words,
   late: readonly LateMove[] = [],
 ): Line[] {
-  const lines = events.map((event, at) => ({
+  const lines = events.filter(isTold).map((event, at) => ({
     key: `${at}`,
     seat: event.seat,
     at: event.at,
@@ -51,6 +51,9 @@ export function lateMove({ clocks, moves }: Pick<TableView, "clocks" | "moves">)
   return seat === null || at === 0 ? null : { seat, at };
 }
 
+/** Whether the log has a line for an event. A card drawn at court is seen in the hand. */
+const isTold = (event: GameEvent): boolean => event.type !== "noble_drawn";
+
 /** Events that luck or others decide: the player at that seat is told, too. */
 const NOT_CHOSEN = new Set<GameEvent["type"]>([
   "lot_sold",
@@ -64,13 +67,16 @@ const NOT_CHOSEN = new Set<GameEvent["type"]>([
 
 /** Whether an event tells a seat more than its own choice; to a spectator everything is new. */
 export function isNews(event: GameEvent, seat: number | null): boolean {
-  return event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type);
+  return isTold(event) && (event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type));
 }
 
+/** The sentence for an event. */
 export function told(event: GameEvent, game: string, seats: Seats, words: Words): string {
   const w = words.log;
   const who = seats.who(event.seat ?? -1);
   switch (event.type) {
+    case "move_made":
+      return w.makes(event.seat === null ? null : who, event.move);
     case "day_opened":
       return game === "dice" ? w.rollsFirst(who) : w.opens(who, event.day);
     case "day_scored":
@@ -106,6 +112,8 @@ export function told(event: GameEvent, game: string, seats: Seats, words: Words)
       return w.sends(who, event.card);
     case "card_planned":
       return w.plans(who, event.card);
+    case "noble_drawn":
+      return "";
     case "noble_allied":
       return allianceTold(event, seats, words);
     case "pile_removed":

@@ -184,6 +184,7 @@ export const en = {
       who.isYou
         ? "Your time was up: a bot chose for you."
         : `${capital(whose(who))} time was up: a bot chose instead.`,
+    makes: (who: Who | null, move: string) => `${who ? (who.isYou ? "You" : who.name) : "Chance"}: ${move}.`,
     opens: (who: Who, day: number) => `${does(who, "open", "opens")} day ${day}.`,
     rollsFirst: (who: Who) => `${does(who, "roll", "rolls")} first.`,
     evening: (day: number) => `Day ${day} is over: ships and goods are paid.`,

@@ -181,6 +181,7 @@ const french: Words = {
       who.isYou
         ? "Votre temps était écoulé : un robot a choisi pour vous."
         : `Le temps ${of(who)} était écoulé : un robot a choisi à sa place.`,
+    makes: (who, move) => `${who ? (who.isYou ? "Vous" : who.name) : "Hasard"} : ${move}.`,
     opens: (who, day) => `${does(who, "ouvrez", "ouvre")} le jour ${day}.`,
     rollsFirst: (who) => `${does(who, "lancez", "lance")} en premier.`,
     evening: (day) => `Le jour ${day} est fini : bateaux et marchandises sont payés.`,
