@@ -37,11 +37,14 @@ export interface components {
                 [key: string]: number;
             };
             lot: string[];
+            lot_value: number;
+            bidders: number[];
             auction: boolean;
             bids: (number | "pass" | null)[];
             standing_bid: number;
             leader: number | null;
             ships: components["schemas"]["fondaco__games__board__Ship"][];
+            places: number[];
             levels: number[][];
             florins: number[];
             scored: number;
@@ -93,6 +96,7 @@ export interface components {
             };
             market: string[];
             ships: components["schemas"]["fondaco__games__card__Ship"][];
+            places: number[];
             warehouses: number[][];
             florins: number[];
             scored: number;
@@ -158,6 +162,7 @@ export interface components {
             plans_in_row: number;
             pending: string | null;
             on: number | null;
+            joined: components["schemas"]["Joined"] | null;
             piles: components["schemas"]["Pile"][];
             numbers: number;
             houses: components["schemas"]["House"][];
@@ -185,7 +190,9 @@ export interface components {
             bought: number[];
             given: number[];
             levels: number[][];
+            level_places: number[][];
             ships: number[];
+            ship_places: number[];
             ship_pay: number[];
             awards: number[][];
             bonuses: number[][];
@@ -226,7 +233,9 @@ export interface components {
             last_roll: boolean;
             dice: string[];
             left: number[];
+            takers: number[];
             ships: components["schemas"]["fondaco__games__dice__Ship"][];
+            places: number[];
             crosses: number[][];
             points: number[];
             scored: number;
@@ -242,7 +251,8 @@ export interface components {
             at: number;
             seat: number | null;
             type: "game_ended";
-            why: "circle_empty" | "house_absent" | "planned" | "nobody_can_play";
+            why: "planned" | "circle_empty" | "house_absent" | "nobody_can_play";
+            influence: components["schemas"]["Influence"][];
         };
         GameInfo: {
             id: string;
@@ -300,11 +310,22 @@ export interface components {
             };
             limit: number | null;
             plans: number;
+            influence: number;
         };
         HouseSkipped: {
             at: number;
             seat: number | null;
             type: "house_skipped";
+        };
+        Influence: {
+            circle: number;
+            own_court: number;
+            other_court: number;
+        };
+        Joined: {
+            fixed: number;
+            jesters: number;
+            power: ("clears" | "parts") | null;
         };
         Judged: {
             move: number;
@@ -393,6 +414,7 @@ export interface components {
             card: string;
             number: number;
             pile: components["schemas"]["Noble"][];
+            value: number | null;
             power: ("clears" | "parts") | null;
         };
         NobleDrawn: {
@@ -713,18 +735,22 @@ export interface components {
             spaces: number;
             cards: string[];
             value: number;
+            free: number;
         };
         fondaco__games__card__Ship: {
             spaces: number;
             cards: string[];
             beside: string[];
             value: number;
+            free: number;
+            icons: number[];
         };
         fondaco__games__dice__Ship: {
             spaces: number;
             entries: string[];
             totals: number[];
             value: number;
+            free: number;
         };
         FromServer: components["schemas"]["TableView"] | components["schemas"]["Update"] | components["schemas"]["RefusedLive"] | components["schemas"]["Played"] | components["schemas"]["Presence"] | components["schemas"]["Pong"];
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
@@ -743,8 +769,9 @@ export interface components {
             target_jesters: number[];
         };
         Joining: {
-            least: number;
-            most: number;
+            fixed: number;
+            jesters: number;
+            power: ("clears" | "parts") | null;
             removable: number[];
         };
         Laying: {
@@ -772,6 +799,7 @@ export interface components {
                 number,
                 number
             ];
+            tied: boolean;
             free: [
                 number,
                 number
@@ -789,7 +817,10 @@ export interface components {
                 ];
             };
         };
-        Preview: components["schemas"]["Loading"] | components["schemas"]["Bid"] | components["schemas"]["Joining"] | components["schemas"]["Laying"];
+        Revealing: {
+            left: number;
+        };
+        Preview: components["schemas"]["Loading"] | components["schemas"]["Bid"] | components["schemas"]["Revealing"] | components["schemas"]["Joining"] | components["schemas"]["Laying"];
     };
     responses: never;
     parameters: never;

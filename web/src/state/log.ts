@@ -1,6 +1,5 @@
 // Game events in words: one sentence each.
 import type { GameEvent, Noble, TableView } from "../protocol/types";
-import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
 import type { Seats } from "./seats";
@@ -135,8 +134,6 @@ export function pileTold(nobles: readonly Noble[], words: Words): string {
   return words.log.pileOf(nobles.map((noble) => words.log.houseNoble(HOUSES[noble.house] ?? "", noble.card)));
 }
 
-const VALUES: Record<string, number> = printed.court.values;
-
 function allianceTold(
   event: Extract<GameEvent, { type: "noble_allied" }>,
   seats: Seats,
@@ -146,7 +143,5 @@ function allianceTold(
   const pile = pileTold(event.pile, words);
   if (event.power === "clears") return words.log.clears(who, pile);
   if (event.power === "parts") return words.log.parts(who, pile);
-  const cards = [...event.pile.map((noble) => noble.card), event.card];
-  const total = cards.reduce((sum, card) => sum + (VALUES[card] ?? 0), 0);
-  return words.log.allies(who, event.card, pile, cards.includes("jester") ? "" : words.log.total(total));
+  return words.log.allies(who, event.card, pile, event.value === null ? "" : words.log.total(event.value));
 }

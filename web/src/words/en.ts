@@ -323,7 +323,6 @@ export const en = {
       `${capital(goods[good])}, level ${level}: ${all(people.map((who) => (who.isYou ? "you" : who.name)))}`,
     landing: (level: number) => `; with this lot you reach level ${level}`,
     shipsNow: "Ships now",
-    endedNow: "Ships if the day ended now",
     drawOrOpen: "Your turn: draw another card or open the auction",
     openOnly: "Your turn: open the auction",
     bidOrPass: (least: number) => `Your turn: bid ${least} or more, or pass`,
@@ -663,7 +662,7 @@ export const en = {
     courtWhy: "Every noble of a house counts, wherever at court it stands and in whosever pile.",
     courtEnd: "The court at the end",
     courtSources: "Where influence stands",
-    courtZones: { circle: "Inner Circle", own: "own court", other: "other court" },
+    courtZones: { circle: "Inner Circle", own_court: "own court", other_court: "other court" },
     title: (game: string, day: number) =>
       game === "dice" ? `Round ${day} is in the book` : `Day ${day} is in the book`,
     lead: (game: string) => (game === "dice" ? "Every point, and why." : "Every florin, and why."),
