@@ -828,7 +828,10 @@ def test_a_view_tells_all_there_is() -> None:
     assert (shown.sevens, shown.big_monopoly) == ("space", True)
     assert (shown.day, shown.opening, shown.turn, shown.last_turn, shown.revealed) == (1, False, 1, False, 0)
     assert (shown.deck, sum(shown.unseen.values()), shown.market) == (103, 103, ["cloth 2", "fur green"])
-    assert shown.ships[1] == card.Ship(5, [*shown.ships[1].cards[:1], "neutral 7"], ["neutral 2"], 11)
+    first = shown.ships[1].cards[0]
+    icons = [int(first.startswith(good)) for good in GOOD_NAMES]
+    assert shown.ships[1] == card.Ship(5, [first, "neutral 7"], ["neutral 2"], 11, 3, icons)
+    assert shown.places == [2, 1, 3]
     assert shown.warehouses == [[0] * 5, [0, 0, 4, 0, 0], [0, 0, 1, 0, 0]]
     assert (shown.florins, shown.scored, shown.last_day) == ([15, 30, 5], 0, None)
     card.end_day(s)

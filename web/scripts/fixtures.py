@@ -84,6 +84,7 @@ def shown(table: Table, seat: int | None) -> dict[str, Any]:
         seats=tuple(seat_at(number) for number in range(table.players)),
         seed=SEED,
         play=play,
+        asked=play.asked,
     )
     return snapshot(hosted, seat, now=0.0)
 

@@ -14,10 +14,11 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from fondaco.games import board, card, court, dice
+from fondaco.games import board, card, court, court_state, dice
 from fondaco.games.sisters import DAYS
 from fondaco.hosted.events import SentEvent
 from fondaco.prospects.board import Bid
+from fondaco.prospects.card import Revealing
 from fondaco.prospects.court import Joining, Laying
 from fondaco.prospects.merchants import Loading
 from fondaco.server import analysis_routes, messages, replay_routes
@@ -40,7 +41,7 @@ def schema() -> dict[str, Any]:
         "FromClient": messages.FromClient,
         "TableEvent": SentEvent,
         "GameEvent": GameEvent,
-        "Preview": Loading | Bid | Joining | Laying,
+        "Preview": Loading | Bid | Revealing | Joining | Laying,
     }
     for name, kind in others.items():
         union = TypeAdapter(kind).json_schema(ref_template=template, mode="serialization")
@@ -57,27 +58,32 @@ def printed() -> dict[str, Any]:
         "board": {"bonus": board.BONUS, "lot": board.LARGEST_LOT},
         "card": {
             "monopoly": card.MONOPOLY[0],
-            "bigMonopoly": card.MONOPOLY[1],
             "bonus": card.MONOPOLY_BONUS[0],
-            "bigBonus": card.MONOPOLY_BONUS[1],
             "reveals": card.MOST_REVEALS,
             "reach": card.REACH,
-            "faces": {
-                name: {
-                    "value": card.VALUE[code],
-                    "icons": card.ICONS[code],
-                    "space": card.space_named("free", name),
-                }
-                for code, name in enumerate(card.CARD_NAMES)
-            },
+            "values": dict(zip(card.CARD_NAMES, card.VALUE, strict=True)),
+            "double": [name for name, icons in zip(card.CARD_NAMES, card.ICONS, strict=True) if icons > 1],
+            "light": {sevens: light_cards(sevens) for sevens in card.SEVENS},
         },
         "dice": {
             "column": dice.COLUMN,
             "crosses": dice.CROSSES[: dice.GOLD],
             "bonus": dict(zip(dice.MONOPOLY, dice.MONOPOLY_BONUS, strict=True)),
         },
-        "court": {"values": dict(zip(court.CARD_NAMES, court.VALUE, strict=True)), "plans": court.PLANS_EACH},
+        "court": {
+            "cards": court_state.CARD_NAMES,
+            "marks": [
+                str(least) if least == most else "X"
+                for least, most in zip(court_state.VALUE, court_state.MOST, strict=True)
+            ],
+            "plans": court.PLANS_EACH,
+        },
     }
+
+
+def light_cards(sevens: str) -> list[str]:
+    """The cards of the card game that take no space, by the option of that name."""
+    return [name for name in card.CARD_NAMES if card.space_named(sevens, name) == 0]
 
 
 if __name__ == "__main__":

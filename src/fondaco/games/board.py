@@ -33,6 +33,7 @@ from fondaco.games.sisters import (
     last_day,
     not_full,
     pay,
+    places,
     poorest_count,
     same_sheet,
     shared,
@@ -227,6 +228,14 @@ def next_bidder(s: BoardState, seat: int) -> int:
     return following(s, seat, SHIP_SPACES[s.players])
 
 
+def bidders(s: BoardState) -> list[int]:
+    """The seats that are asked for a bid, in their order."""
+    order = [next_bidder(s, s.turn)]
+    while order[-1] != s.turn:
+        order.append(next_bidder(s, order[-1]))
+    return order
+
+
 def bid(s: BoardState, florins: int) -> None:
     """A bid that is more than the one before it, or 0 to pass."""
     seat = s.asked
@@ -407,10 +416,7 @@ class Ship:
     spaces: int
     cards: list[str]
     value: int
-
-    @property
-    def free(self) -> int:
-        return self.spaces - len(self.cards)
+    free: int  # spaces
 
 
 @dataclass
@@ -422,11 +428,14 @@ class BoardView(View):
     deck: int
     unseen: dict[str, int]  # in the deck or set aside
     lot: list[str]  # in the order they were drawn
+    lot_value: int
+    bidders: list[int]  # the seats that are asked for a bid, in their order
     auction: bool  # the lot is complete, bidding goes on
     bids: list[Spoken]  # by seat, in this auction
     standing_bid: int  # the bid to beat, 0 before there is one
     leader: int | None  # whose it is
     ships: list[Ship]
+    places: list[int]  # of the ships, 1 the best; equals share one
     levels: list[list[int]]  # by seat and good
     florins: list[int]
     scored: int  # days
@@ -447,11 +456,14 @@ def view(s: BoardState, seat: int | None, like: Like[BoardView] | None = None) -
         deck=s.deck,
         unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
         lot=[CARD_NAMES[card] for card in s.lot[: s.lot_size]],
+        lot_value=sum([VALUE[card] for card in s.lot[: s.lot_size]]),
+        bidders=bidders(s),
         auction=bool(s.auction),
         bids=[spoken(florins) for florins in s.bids[: s.players]],
         standing_bid=s.standing_bid,
         leader=s.leader if s.standing_bid else None,
         ships=[ship(s, seat, like) for seat in range(s.players)],
+        places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
         levels=like.view.levels if like and like.state.level == s.level else by_seat(s.level, s.players),
         florins=s.florins[: s.players],
         scored=s.scored,
@@ -469,7 +481,8 @@ def ship(s: BoardState, seat: int, like: Like[BoardView] | None) -> Ship:
     if like and like.state.load[seat] == s.load[seat] and like.state.hold[seat] == s.hold[seat]:
         return like.view.ships[seat]
     aboard = s.hold[seat][: s.load[seat]]
-    return Ship(SHIP_SPACES[s.players], [CARD_NAMES[card] for card in aboard], s.value[seat])
+    cards = [CARD_NAMES[card] for card in aboard]
+    return Ship(SHIP_SPACES[s.players], cards, s.value[seat], free(s, seat))
 
 
 def imagine(view: BoardView, luck: Luck) -> BoardState:

@@ -31,6 +31,7 @@ from fondaco.games.sisters import (
     last_day,
     not_full,
     pay,
+    places,
     poorest_count,
     same_sheet,
     shared,
@@ -182,8 +183,12 @@ def weight(s: CardState, outcome: int) -> int:
 
 
 def may_reveal(s: CardState) -> int:
+    return 1 if reveals_left(s) > 0 else 0
+
+
+def reveals_left(s: CardState) -> int:
     """Up to three cards a turn, as long as there are any."""
-    return 1 if s.revealed < MOST_REVEALS and s.deck > 0 else 0
+    return min(MOST_REVEALS - s.revealed, s.deck)
 
 
 def within_reach(s: CardState) -> int:
@@ -424,10 +429,11 @@ def total_value(names: Iterable[str]) -> int:
     return sum(VALUE[CARD_CODES[name]] for name in names)
 
 
-def icons_of(cards: Iterable[int]) -> list[int]:
+def icons_of(names: Iterable[str]) -> list[int]:
     """The icons of each good on these cards."""
     icons = [0] * (GOODS + 1)
-    for card in cards:
+    for name in names:
+        card = CARD_CODES[name]
         icons[GOOD[card]] += ICONS[card]
     return icons[:GOODS]
 
@@ -438,15 +444,8 @@ class Ship:
     cards: list[str]  # in the spaces
     beside: list[str]  # aboard without a space
     value: int
-
-    @property
-    def free(self) -> int:
-        return self.spaces - len(self.cards)
-
-    @property
-    def icons(self) -> list[int]:
-        """The icons of each good that the ship will bring to its warehouse."""
-        return icons_of(CARD_CODES[name] for name in (*self.cards, *self.beside))
+    free: int  # spaces
+    icons: list[int]  # of each good, that it will bring to its warehouse
 
 
 @dataclass
@@ -462,6 +461,7 @@ class CardView(View):
     unseen: dict[str, int]
     market: list[str]  # oldest first
     ships: list[Ship]
+    places: list[int]  # of the ships, 1 the best; equals share one
     warehouses: list[list[int]]  # icons, by seat and good
     florins: list[int]
     scored: int  # days
@@ -486,6 +486,7 @@ def view(s: CardState, seat: int | None, like: Like[CardView] | None = None) -> 
         unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
         market=[CARD_NAMES[card] for card in s.market[: s.market_size]],
         ships=[ship(s, seat, like) for seat in range(s.players)],
+        places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
         warehouses=warehouses(s, like),
         florins=s.florins[: s.players],
         scored=s.scored,
@@ -502,12 +503,10 @@ def ship(s: CardState, seat: int, like: Like[CardView] | None) -> Ship:
     if like and is_same_load(s, like.state, seat):
         return like.view.ships[seat]
     beside = zip(BESIDE, s.beside[seat], strict=True) if any(s.beside[seat]) else ()
-    return Ship(
-        SHIP_SPACES[s.players],
-        [CARD_NAMES[card] for card in s.hold[seat][: s.load[seat]]],
-        [name for name, copies in beside for _ in range(copies)],
-        s.value[seat],
-    )
+    cards = [CARD_NAMES[card] for card in s.hold[seat][: s.load[seat]]]
+    lighter = [name for name, copies in beside for _ in range(copies)]
+    icons = icons_of([*cards, *lighter])
+    return Ship(SHIP_SPACES[s.players], cards, lighter, s.value[seat], free(s, seat), icons)
 
 
 def is_same_load(s: CardState, other: CardState, seat: int) -> bool:

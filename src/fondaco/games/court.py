@@ -48,6 +48,7 @@ from fondaco.games.court_state import (
     copies,
     dissolve,
     eliminate,
+    influence,
     join,
     least_total,
     lift,
@@ -515,12 +516,8 @@ def is_circle_left(end: int, nobles: int, others: int) -> bool:
 
 
 def score(s: CourtState, seat: int) -> int:
-    """The influence of a house: all its nobles, wherever at court and in whosever pile they lie."""
-    influence = 0
-    for place in range(s.nobles):
-        if s.noble[place] // KINDS == seat:
-            influence += VALUE[s.noble[place] % KINDS]
-    return influence
+    """Influence is points."""
+    return influence(s, seat)
 
 
 def standing(s: CourtState, seat: int) -> int:

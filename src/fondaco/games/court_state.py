@@ -23,7 +23,8 @@ NO_LIMIT = 16  # above every value
 
 # What a card does to a pile that it allies with.
 NO_POWER, CLEARS, PARTS = 0, 1, 2
-POWER_NAMES: tuple[Literal["clears", "parts"] | None, ...] = (None, "clears", "parts")
+Power = Literal["clears", "parts"]
+POWER_NAMES: tuple[Power | None, ...] = (None, "clears", "parts")
 
 CIRCLE_CARDS, HAND_CARDS = 4, 5  # of each house, at the start
 NOBLES = 50  # if all came to court and each stood alone, there would be as many piles
@@ -69,6 +70,25 @@ class CourtState(State):
     most = i16(NOBLES)  # value with every jester a 10
     number = i16(NOBLES)  # ascends; until the circle stands it is the order of dealing
     numbers = i16()  # given so far: one a card dealt or sent, and each of four ladies gives 50 at most
+
+
+def influence(s: CourtState, house: int) -> int:
+    """The value of all nobles of a house, wherever at court and in whichever pile they are."""
+    found = 0
+    for place in range(s.nobles):
+        if s.noble[place] // KINDS == house:
+            found += VALUE[s.noble[place] % KINDS]
+    return found
+
+
+def influence_in(s: CourtState, house: int, zone: int) -> int:
+    """The value of the nobles of a house in one zone."""
+    found = 0
+    for slot in range(s.piles):
+        for place in range(bottom(s, slot), bottom(s, slot) + s.height[slot]):
+            if s.zone[slot] == zone and s.noble[place] // KINDS == house:
+                found += VALUE[s.noble[place] % KINDS]
+    return found
 
 
 def copies(s: CourtState, kind: int) -> int:

@@ -21,13 +21,17 @@ from fondaco.games.court_state import (
     OUTER_COURT,
     PLACING,
     PLAN_DRAWS,
+    POWER_NAMES,
     VALUE,
     CourtState,
+    Power,
     copies,
+    influence,
     join,
     least_total,
     may_play,
     most_total,
+    power,
     stand_alone,
 )
 
@@ -65,6 +69,16 @@ class House:
     discards: dict[str, int]
     limit: int | None
     plans: int  # made in the game
+    influence: int
+
+
+@dataclass
+class Joined:
+    """A pile and a card that joins it: their value together, and what the card does if it allies with it."""
+
+    fixed: int  # value without the jesters
+    jesters: int
+    power: Power | None
 
 
 @dataclass
@@ -79,6 +93,7 @@ class CourtView(View):
     plans_in_row: int
     pending: str | None  # the card being played, if this seat may know it
     on: int | None  # the number of the pile it lies on, or of the circle card being replaced
+    joined: Joined | None  # the card being played and the pile it lies on
     piles: list[Pile]
     numbers: int  # given to piles so far
     houses: list[House]
@@ -104,6 +119,7 @@ def view(s: CourtState, seat: int | None, like: Like[CourtView] | None = None) -
         plans_in_row=s.plans_in_row,
         pending=CARD_NAMES[s.pending] if sees_pending else None,
         on=s.number[s.slot] if has_slot else None,
+        joined=joined(s, s.slot, s.pending) if s.phase == CONSPIRING else None,
         piles=like.view.piles if like and is_same_court(s, like.state) else piles_seen(s),
         numbers=s.numbers,
         houses=[house_seen(s, house, house == seat) for house in range(HOUSES)],
@@ -129,6 +145,12 @@ def piles_seen(s: CourtState) -> list[Pile]:
     return piles
 
 
+def joined(s: CourtState, slot: int, kind: int) -> Joined:
+    wild = jesters(s, slot) + (kind == JESTER)
+    fixed = least_total(s, slot, kind) - wild * VALUE[JESTER]
+    return Joined(fixed, wild, POWER_NAMES[power(kind, s.height[slot])])
+
+
 def house_seen(s: CourtState, house: int, is_own: bool) -> House:
     """A house as its owner or as anyone else sees it."""
     unseen, hand, aside = s.unseen[house], s.hand[house], s.aside[house]
@@ -152,6 +174,7 @@ def house_seen(s: CourtState, house: int, is_own: bool) -> House:
         discards=tally(discards),
         limit=None if s.limit[house] == NO_LIMIT else s.limit[house],
         plans=s.plans[house],
+        influence=influence(s, house),
     )
 
 

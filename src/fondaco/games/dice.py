@@ -30,6 +30,7 @@ from fondaco.games.sisters import (
     left_of,
     not_full,
     pay,
+    places,
     same_sheet,
     shared,
     undivided,
@@ -254,11 +255,27 @@ def load(s: DiceState, seat: int, value: int, good: int) -> None:
     s.value[seat] += value
 
 
-def next_to_take(s: DiceState, seat: int) -> None:
-    """Clockwise, everyone else who has room takes one of the dice left."""
+def next_taker(s: DiceState, seat: int) -> int:
+    """Clockwise, everyone else who has room takes one of the dice left; then it is the roller again."""
     other = left_of(s, seat)
     while other != s.turn and free(s, other) == 0:
         other = left_of(s, other)
+    return other
+
+
+def takers(s: DiceState) -> list[int]:
+    """The seats that take one of the dice left after the seat that is asked, in their order."""
+    found: list[int] = []
+    seat = next_taker(s, s.asked) if s.asked >= 0 else s.turn
+    while seat != s.turn:
+        found.append(seat)
+        seat = next_taker(s, seat)
+    return found
+
+
+def next_to_take(s: DiceState, seat: int) -> None:
+    """The next one takes a die, or the roll is over."""
+    other = next_taker(s, seat)
     if other == s.turn:
         end_turn(s)
     else:
@@ -400,10 +417,7 @@ class Ship:
     entries: list[str]
     totals: list[int]  # below each entry: the value so far
     value: int
-
-    @property
-    def free(self) -> int:
-        return self.spaces - len(self.entries)
+    free: int  # spaces
 
 
 @dataclass
@@ -416,7 +430,9 @@ class DiceView(View):
     last_roll: bool  # every other ship is full: this roll fills the last one
     dice: list[str]  # dice 1 to 5, as far as they are rolled
     left: list[int]  # the numbers of the dice that may be taken
+    takers: list[int]  # the seats that take one of them after the seat that is asked, in their order
     ships: list[Ship]
+    places: list[int]  # of the ships, 1 the best; equals share one
     crosses: list[list[int]]  # by seat and good
     points: list[int]
     scored: int  # rounds
@@ -438,7 +454,9 @@ def view(s: DiceState, seat: int | None, like: Like[DiceView] | None = None) -> 
         last_roll=bool(s.last_roll),
         dice=[face(die, s.dice[die]) for die in range(s.rolled)],
         left=[die + 1 for die in range(DICE) if s.left >> die & 1],
+        takers=takers(s),
         ships=[ship(s, seat, like) for seat in range(s.players)],
+        places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
         crosses=by_seat(s.crosses, s.players),
         points=s.florins[: s.players],
         scored=s.scored,
@@ -450,7 +468,8 @@ def ship(s: DiceState, seat: int, like: Like[DiceView] | None) -> Ship:
     values, goods = s.entry_values[seat][: s.load[seat]], s.entry_goods[seat]
     if like and is_same_load(s, like.state, seat):
         return like.view.ships[seat]
-    return Ship(s.ship_spaces, list(map(entry, values, goods)), list(accumulate(values)), s.value[seat])
+    entries, totals = list(map(entry, values, goods)), list(accumulate(values))
+    return Ship(s.ship_spaces, entries, totals, s.value[seat], free(s, seat))
 
 
 def is_same_load(s: DiceState, other: DiceState, seat: int) -> bool:

@@ -119,6 +119,12 @@ def above(levels: list[int], level: int, players: int) -> int:
     return higher
 
 
+def places(levels: list[int]) -> list[int]:
+    """The place of each seat, 1 the best; equals share one."""
+    ranked = sorted(levels, reverse=True)
+    return [1 + ranked.index(level) for level in levels]
+
+
 def paid_places(prizes: tuple[int, ...]) -> tuple[int, ...]:
     """The prizes without the places at the end that pay nothing."""
     return prizes[: max(place for place, prize in enumerate(prizes, 1) if prize)]

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
-from fondaco.games.card import GOOD, ICONS, TAKES, VALUE, CardState, bonus, free, icons_aboard, space
+from fondaco.games.card import (
+    GOOD,
+    ICONS,
+    TAKES,
+    VALUE,
+    CardState,
+    bonus,
+    free,
+    icons_aboard,
+    reveals_left,
+    space,
+)
 from fondaco.games.goods import GOODS
 from fondaco.prospects.merchants import Loading, Merchant
 
 
-def prospects(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | None]:
-    """Nothing is known of what a reveal brings."""
+@dataclass
+class Revealing:
+    """Nothing is known of the card."""
+
+    left: int  # cards that may be revealed in this turn, this one included
+
+
+def prospects(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | Revealing]:
     icons = [s.warehouse[good][seat] + icons_aboard(s, seat, good) for good in range(GOODS)]
     merchant = Merchant(s, seat, free(s, seat), icons, partial(bonus, s))
-    return {option: taking(s, merchant, TAKES[option]) if option in TAKES else None for option in options}
+    revealing = Revealing(reveals_left(s))
+    return {
+        option: taking(s, merchant, TAKES[option]) if option in TAKES else revealing for option in options
+    }
 
 
 def taking(s: CardState, merchant: Merchant, taken: tuple[int, ...]) -> Loading:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fondaco.games import court
-from fondaco.games.court_state import CONSPIRING, PLACING, CourtState, can_remove, least_total, most_total
-from fondaco.games.court_view import Conspiracy, conspiracies
+from fondaco.games.court_state import CONSPIRING, PLACING, CourtState, can_remove
+from fondaco.games.court_view import Conspiracy, Joined, conspiracies, joined
 from fondaco.prospects.merchants import Change
 
 
 @dataclass
-class Joining:
+class Joining(Joined):
     """A card on a pile: what they are together, and the piles that this could remove."""
 
-    least: int
-    most: int
     removable: list[int]  # numbers of piles
 
 
@@ -47,11 +45,8 @@ def placing(s: CourtState, seat: int, action: int) -> Joining | Laying:
 
 
 def joining(s: CourtState, slot: int) -> Joining:
-    return Joining(
-        least=least_total(s, slot, s.pending),
-        most=most_total(s, slot, s.pending),
-        removable=[s.number[target] for target in range(s.piles) if can_remove(s, s.pending, slot, target)],
-    )
+    removable = [s.number[target] for target in range(s.piles) if can_remove(s, s.pending, slot, target)]
+    return Joining(**vars(joined(s, slot, s.pending)), removable=removable)
 
 
 def laying(s: CourtState, seat: int, action: int) -> Laying:

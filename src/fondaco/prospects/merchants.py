@@ -17,6 +17,7 @@ class Loading:
 
     ship: Change  # value
     place: Change  # among the ships as they are now, 1 the best
+    tied: bool  # afterwards another ship is worth as much
     free: Change  # spaces
     goods: dict[str, Change]
     bonuses: dict[str, Change]  # of those goods, this evening
@@ -37,12 +38,17 @@ class Merchant:
         it is, and never worth more."""
         return 1 + above(self.ships, value, self.players)
 
+    def is_tied(self, value: int) -> bool:
+        """Whether another ship has that value."""
+        return self.ships[: self.players].count(value) > (value == self.value)
+
     def loading(self, value: int, spaces: int, levels: list[int]) -> Loading:
         """What it changes to load so much value into so many spaces; `levels` are those of this evening."""
         goods, bonus = changed(self.levels, levels), self.bonus
         return Loading(
             ship=(self.value, self.value + value),
             place=(self.place, self.place_of(self.value + value)),
+            tied=self.is_tied(self.value + value),
             free=(self.free, self.free - spaces),
             goods=goods,
             bonuses={good: (bonus(was), bonus(will_be)) for good, (was, will_be) in goods.items()},

@@ -11,6 +11,7 @@ from typing import Any
 
 from fondaco.core.game import Game
 from fondaco.core.options import Value
+from fondaco.games.sisters import by_seat, places
 from fondaco.story import board, card, court, dice
 from fondaco.story.events import DayScored, FreeCardLoaded, GameEvent, LotSold, seen_by
 from fondaco.story.plain import PlainTeller
@@ -51,6 +52,7 @@ def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DaySco
     sold = [event for event in today if isinstance(event, LotSold)]
     spent = [sum(event.florins for event in sold if event.seat == seat) for seat in seats]
     earned = [sheet.ship_pay[seat] + sum(sheet.awards[seat]) + sum(sheet.bonuses[seat]) for seat in seats]
+    levels = teller_of(game).levels(s)
     return DayScored(
         at=at,
         seat=None,
@@ -61,8 +63,10 @@ def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DaySco
         given=[
             sum(isinstance(event, FreeCardLoaded) and event.seat == seat for event in today) for seat in seats
         ],
-        levels=teller_of(game).levels(s),
+        levels=levels,
+        level_places=by_seat([places(list(good)) for good in zip(*levels, strict=True)], s.players),
         ships=sheet.ships,
+        ship_places=places(sheet.ships),
         ship_pay=sheet.ship_pay,
         awards=sheet.awards,
         bonuses=sheet.bonuses,

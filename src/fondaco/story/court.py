@@ -12,19 +12,20 @@ from fondaco.games.court_state import (
     DEALING_HANDS,
     DRAWING,
     HOUSES,
+    INNER_CIRCLE,
     KINDS,
     NAMING,
     NO_LIMIT,
+    OUTER_COURT,
     PLACING,
     PLAYING,
-    POWER_NAMES,
     REPLACING,
     STARTING,
     CourtState,
     bottom,
-    power,
+    influence_in,
 )
-from fondaco.games.court_view import Noble
+from fondaco.games.court_view import Noble, joined
 from fondaco.story.events import (
     CardPlanned,
     CardReplaced,
@@ -32,6 +33,7 @@ from fondaco.story.events import (
     GameEnded,
     GameEvent,
     HouseSkipped,
+    Influence,
     LimitSet,
     NobleAllied,
     NobleDrawn,
@@ -78,9 +80,7 @@ def told(s: CourtState, action: int, at: int) -> GameEvent | None:
     if action == PLAN:
         return CardPlanned(at=at, seat=house, card=card)
     if action == ALLY:
-        number, pile = s.number[s.slot], nobles(s, s.slot)
-        does = POWER_NAMES[power(s.pending, len(pile))]
-        return NobleAllied(at=at, seat=house, card=card, number=number, pile=pile, power=does)
+        return allied(s, at)
     if AGAINST <= action < REPLACE:
         target = action - AGAINST
         return PileRemoved(
@@ -93,6 +93,19 @@ def told(s: CourtState, action: int, at: int) -> GameEvent | None:
             removed=nobles(s, target),
         )
     return None
+
+
+def allied(s: CourtState, at: int) -> NobleAllied:
+    both = joined(s, s.slot, s.pending)
+    return NobleAllied(
+        at=at,
+        seat=s.turn,
+        card=CARD_NAMES[s.pending],
+        number=s.number[s.slot],
+        pile=nobles(s, s.slot),
+        value=None if both.jesters else both.fixed,
+        power=both.power,
+    )
 
 
 def nobles(s: CourtState, slot: int) -> list[Noble]:
@@ -109,7 +122,8 @@ def consequences(before: Before, s: CourtState, at: int) -> Iterator[GameEvent]:
         if s.limit[house] != NO_LIMIT and before.limits[house] == NO_LIMIT:
             yield LimitSet(at=at, seat=house, limit=s.limit[house], jester=before.phase == NAMING)
     if s.asked == NOBODY:
-        yield GameEnded(at=at, seat=None, why=ending(s))
+        houses = [by_zone(s, house) for house in range(HOUSES)]
+        yield GameEnded(at=at, seat=None, why=ending(s), influence=houses)
     elif is_skipped(before, s):
         yield HouseSkipped(at=at, seat=1 - s.turn)
 
@@ -118,3 +132,11 @@ def is_skipped(before: Before, s: CourtState) -> bool:
     """Whether a turn ended and the same house plays again."""
     begins_turn = s.phase == PLAYING and (before.phase == DRAWING or before.phase >= PLACING)
     return begins_turn and bool(s.skipped) and before.turn == s.turn
+
+
+def by_zone(s: CourtState, house: int) -> Influence:
+    return Influence(
+        circle=influence_in(s, house, INNER_CIRCLE),
+        own_court=influence_in(s, house, OUTER_COURT + house),
+        other_court=influence_in(s, house, OUTER_COURT + 1 - house),
+    )

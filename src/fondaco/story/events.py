@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from fondaco.games.court import Ending
+from fondaco.games.court_state import Power
 from fondaco.games.court_view import Noble
 
 Lacking = Literal["room", "florins"]
-Power = Literal["clears", "parts"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +43,9 @@ class DayScored(Happened):
     bought: list[int]  # lots
     given: list[int]  # cards that filled the last ship for free
     levels: list[list[int]]  # by seat and good, as they were scored
+    level_places: list[list[int]]  # by seat and good, 1 the best; equals share one
     ships: list[int]
+    ship_places: list[int]
     ship_pay: list[int]
     awards: list[list[int]]
     bonuses: list[list[int]]
@@ -201,6 +203,7 @@ class NobleAllied(Happened):
     card: str
     number: int  # of the pile
     pile: list[Noble]  # before the card joined it
+    value: int | None  # with the card, if no jester leaves it open
     power: Power | None
 
 
@@ -233,9 +236,19 @@ class HouseSkipped(Happened):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Influence:
+    """The influence of a house, by where its nobles are."""
+
+    circle: int
+    own_court: int
+    other_court: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameEnded(Happened):
     type: Literal["game_ended"] = "game_ended"
     why: Ending
+    influence: list[Influence]  # by house
 
 
 GameEvent = (

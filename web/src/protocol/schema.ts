@@ -37,11 +37,14 @@ export interface components {
                 [key: string]: number;
             };
             lot: string[];
+            lot_value: number;
+            bidders: number[];
             auction: boolean;
             bids: (number | "pass" | null)[];
             standing_bid: number;
             leader: number | null;
             ships: components["schemas"]["fondaco__games__board__Ship"][];
+            places: number[];
             levels: number[][];
             florins: number[];
             scored: number;
@@ -93,6 +96,7 @@ export interface components {
             };
             market: string[];
             ships: components["schemas"]["fondaco__games__card__Ship"][];
+            places: number[];
             warehouses: number[][];
             florins: number[];
             scored: number;
@@ -106,6 +110,7 @@ export interface components {
             left: string[];
             value: number;
             free: number;
+            forced: boolean;
         };
         ChatLine: {
             number: number;
@@ -157,6 +162,7 @@ export interface components {
             plans_in_row: number;
             pending: string | null;
             on: number | null;
+            joined: components["schemas"]["Joined"] | null;
             piles: components["schemas"]["Pile"][];
             numbers: number;
             houses: components["schemas"]["House"][];
@@ -184,7 +190,9 @@ export interface components {
             bought: number[];
             given: number[];
             levels: number[][];
+            level_places: number[][];
             ships: number[];
+            ship_places: number[];
             ship_pay: number[];
             awards: number[][];
             bonuses: number[][];
@@ -225,7 +233,9 @@ export interface components {
             last_roll: boolean;
             dice: string[];
             left: number[];
+            takers: number[];
             ships: components["schemas"]["fondaco__games__dice__Ship"][];
+            places: number[];
             crosses: number[][];
             points: number[];
             scored: number;
@@ -241,7 +251,8 @@ export interface components {
             at: number;
             seat: number | null;
             type: "game_ended";
-            why: "circle_empty" | "house_absent" | "planned" | "nobody_can_play";
+            why: "planned" | "circle_empty" | "house_absent" | "nobody_can_play";
+            influence: components["schemas"]["Influence"][];
         };
         GameInfo: {
             id: string;
@@ -299,11 +310,22 @@ export interface components {
             };
             limit: number | null;
             plans: number;
+            influence: number;
         };
         HouseSkipped: {
             at: number;
             seat: number | null;
             type: "house_skipped";
+        };
+        Influence: {
+            circle: number;
+            own_court: number;
+            other_court: number;
+        };
+        Joined: {
+            fixed: number;
+            jesters: number;
+            power: ("clears" | "parts") | null;
         };
         Judged: {
             move: number;
@@ -319,6 +341,7 @@ export interface components {
             seat: number | null;
             type: "limit_set";
             limit: number;
+            jester: boolean;
         };
         Look: {
             type: "look";
@@ -344,6 +367,13 @@ export interface components {
             florins: number;
             value: number;
             free: number;
+        };
+        MoveMade: {
+            at: number;
+            seat: number | null;
+            type: "move_made";
+            move: string;
+            heard: string[];
         };
         Moved: {
             at: number;
@@ -384,7 +414,14 @@ export interface components {
             card: string;
             number: number;
             pile: components["schemas"]["Noble"][];
+            value: number | null;
             power: ("clears" | "parts") | null;
+        };
+        NobleDrawn: {
+            at: number;
+            seat: number | null;
+            type: "noble_drawn";
+            card: string | null;
         };
         NobleSent: {
             at: number;
@@ -490,7 +527,7 @@ export interface components {
             patches: {
                 [key: string]: unknown;
             }[];
-            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
+            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             days: components["schemas"]["Day"][];
             result: components["schemas"]["Result"] | null;
         };
@@ -613,7 +650,7 @@ export interface components {
             deal: components["schemas"]["Deal"];
             rematch: string | null;
             moves: string[];
-            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
+            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             chat: components["schemas"]["ChatLine"][];
         };
         TakeBack: {
@@ -674,7 +711,7 @@ export interface components {
             after: number;
             number: number;
             event: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"];
-            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
+            happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             patch: {
                 [key: string]: unknown;
             };
@@ -698,23 +735,27 @@ export interface components {
             spaces: number;
             cards: string[];
             value: number;
+            free: number;
         };
         fondaco__games__card__Ship: {
             spaces: number;
             cards: string[];
             beside: string[];
             value: number;
+            free: number;
+            icons: number[];
         };
         fondaco__games__dice__Ship: {
             spaces: number;
             entries: string[];
             totals: number[];
             value: number;
+            free: number;
         };
         FromServer: components["schemas"]["TableView"] | components["schemas"]["Update"] | components["schemas"]["RefusedLive"] | components["schemas"]["Played"] | components["schemas"]["Presence"] | components["schemas"]["Pong"];
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
         TableEvent: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"];
-        GameEvent: components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"];
+        GameEvent: components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"];
         Bid: {
             florins: [
                 number,
@@ -728,8 +769,9 @@ export interface components {
             target_jesters: number[];
         };
         Joining: {
-            least: number;
-            most: number;
+            fixed: number;
+            jesters: number;
+            power: ("clears" | "parts") | null;
             removable: number[];
         };
         Laying: {
@@ -757,6 +799,7 @@ export interface components {
                 number,
                 number
             ];
+            tied: boolean;
             free: [
                 number,
                 number
@@ -774,7 +817,10 @@ export interface components {
                 ];
             };
         };
-        Preview: components["schemas"]["Loading"] | components["schemas"]["Bid"] | components["schemas"]["Joining"] | components["schemas"]["Laying"];
+        Revealing: {
+            left: number;
+        };
+        Preview: components["schemas"]["Loading"] | components["schemas"]["Bid"] | components["schemas"]["Revealing"] | components["schemas"]["Joining"] | components["schemas"]["Laying"];
     };
     responses: never;
     parameters: never;

@@ -9,6 +9,9 @@ export type DiceView = Schemas["DiceView"];
 export type CourtView = Schemas["CourtView"];
 export type GameView = BoardView | CardView | DiceView | CourtView;
 
+/** A ship of the board game, or of the card game with more to it. */
+export type CargoShip = Schemas["fondaco__games__board__Ship"] &
+  Partial<Schemas["fondaco__games__card__Ship"]>;
 export type DiceShip = Schemas["fondaco__games__dice__Ship"];
 export type Pile = Schemas["Pile"];
 export type Noble = Schemas["Noble"];
@@ -37,7 +40,9 @@ export type NewSeat = Schemas["NewSeat"];
 export type ClockTerms = Schemas["ClockTerms"];
 export type Verified = Schemas["Verified"];
 export type Loading = Schemas["Loading"];
+export type Revealing = Schemas["Revealing"];
 export type Bid = Schemas["Bid"];
+export type Joined = Schemas["Joined"];
 export type Joining = Schemas["Joining"];
 export type Laying = Schemas["Laying"];
 export type Worth = Schemas["Worth"];

@@ -19,8 +19,7 @@ export function sheetShips(
 ): SheetShip[] {
   const past = daysScored(happened).map((scored) => pastShip(scored, seat, happened, words));
   const ship = view.ships[seat];
-  const values = view.ships.map((other) => other.value);
-  const standing = placeOf(values, seat);
+  const standing = placeOf(view.places, seat);
   const place = words.dice.forNow(words.placeInBrief(standing.place, standing.isTied));
   const now: SheetShip[] =
     past.length < printed.days
@@ -47,7 +46,7 @@ function pastShip(scored: DayScored, seat: number, happened: readonly GameEvent[
   const entries = happened
     .slice(begin + 1, end)
     .flatMap((event) => (event.type === "dice_taken" && event.seat === seat ? event.dice : []));
-  const { place, isTied } = placeOf(scored.ships, seat);
+  const { place, isTied } = placeOf(scored.ship_places, seat);
   return {
     number: scored.day,
     state: "past",
@@ -67,11 +66,6 @@ export function earned(view: DiceView, happened: readonly GameEvent[]): Earned[]
     goods: days.reduce((all, day) => all + sum(day.awards, seat) + sum(day.bonuses, seat), 0),
     total,
   }));
-}
-
-/** By good: the crosses that the house says would be made. */
-export function crossesOf(load: Loading | null): number[] {
-  return risesOf(load);
 }
 
 /** How many dice the options let one take: at least and at most. */
@@ -97,20 +91,12 @@ export function diceBar(
     : least === most && most > 1
       ? w.takeExactly(most)
       : w.takeUpTo(most);
-  const before = isRoller ? `${w.choose} ${w.then(pickers(view, seats))}` : w.chooseOne;
+  const before = isRoller ? `${w.choose} ${w.then(view.takers.map((seat) => seats.who(seat)))}` : w.chooseOne;
   return { sentence, facts: load ? chosenTold(chosen, load, words) : before };
 }
 
 function chosenTold(chosen: number, load: Loading, words: Words): string {
-  const crosses = crossesOf(load);
+  const crosses = risesOf(load);
   const made = GOODS.flatMap((good, at) => (crosses[at] ? [words.dice.crosses(crosses[at], good)] : []));
   return `${words.all([words.dice.chosen(chosen, ...load.ship), ...made])}.`;
-}
-
-/** The others who take a die after the roller: those whose ships have room. */
-function pickers(view: DiceView, seats: Seats) {
-  return seats
-    .others()
-    .filter((seat) => (view.ships[seat]?.entries.length ?? 0) < view.ship_spaces)
-    .map((seat) => seats.who(seat));
 }

@@ -1,6 +1,5 @@
 // Game events in words: one sentence each.
 import type { GameEvent, Noble, TableView } from "../protocol/types";
-import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
 import type { Seats } from "./seats";
@@ -29,7 +28,7 @@ export function linesOf(
   words: Words,
   late: readonly LateMove[] = [],
 ): Line[] {
-  const lines = events.map((event, at) => ({
+  const lines = events.filter(isTold).map((event, at) => ({
     key: `${at}`,
     seat: event.seat,
     at: event.at,
@@ -51,6 +50,9 @@ export function lateMove({ clocks, moves }: Pick<TableView, "clocks" | "moves">)
   return seat === null || at === 0 ? null : { seat, at };
 }
 
+/** Whether the log has a line for an event. A card drawn at court is seen in the hand. */
+const isTold = (event: GameEvent): boolean => event.type !== "noble_drawn";
+
 /** Events that luck or others decide: the player at that seat is told, too. */
 const NOT_CHOSEN = new Set<GameEvent["type"]>([
   "lot_sold",
@@ -64,13 +66,16 @@ const NOT_CHOSEN = new Set<GameEvent["type"]>([
 
 /** Whether an event tells a seat more than its own choice; to a spectator everything is new. */
 export function isNews(event: GameEvent, seat: number | null): boolean {
-  return event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type);
+  return isTold(event) && (event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type));
 }
 
+/** The sentence for an event. */
 export function told(event: GameEvent, game: string, seats: Seats, words: Words): string {
   const w = words.log;
   const who = seats.who(event.seat ?? -1);
   switch (event.type) {
+    case "move_made":
+      return w.makes(event.seat === null ? null : who, event.move);
     case "day_opened":
       return game === "dice" ? w.rollsFirst(who) : w.opens(who, event.day);
     case "day_scored":
@@ -106,6 +111,8 @@ export function told(event: GameEvent, game: string, seats: Seats, words: Words)
       return w.sends(who, event.card);
     case "card_planned":
       return w.plans(who, event.card);
+    case "noble_drawn":
+      return "";
     case "noble_allied":
       return allianceTold(event, seats, words);
     case "pile_removed":
@@ -127,8 +134,6 @@ export function pileTold(nobles: readonly Noble[], words: Words): string {
   return words.log.pileOf(nobles.map((noble) => words.log.houseNoble(HOUSES[noble.house] ?? "", noble.card)));
 }
 
-const VALUES: Record<string, number> = printed.court.values;
-
 function allianceTold(
   event: Extract<GameEvent, { type: "noble_allied" }>,
   seats: Seats,
@@ -138,7 +143,5 @@ function allianceTold(
   const pile = pileTold(event.pile, words);
   if (event.power === "clears") return words.log.clears(who, pile);
   if (event.power === "parts") return words.log.parts(who, pile);
-  const cards = [...event.pile.map((noble) => noble.card), event.card];
-  const total = cards.reduce((sum, card) => sum + (VALUES[card] ?? 0), 0);
-  return words.log.allies(who, event.card, pile, cards.includes("jester") ? "" : words.log.total(total));
+  return words.log.allies(who, event.card, pile, event.value === null ? "" : words.log.total(event.value));
 }

@@ -2,7 +2,7 @@
 import type { DayScored, GameEvent } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS, type Good } from "./cards";
-import { type Seats, type Who, placeOf } from "./seats";
+import { type Seats, type Who, placeOf, sharing } from "./seats";
 
 export interface Cell {
   amount: number;
@@ -94,14 +94,11 @@ function paidCell(scored: DayScored, who: Who, words: Words): Cell {
   };
 }
 
-function sharers(levels: readonly number[], seats: Seats, seat: number): Who[] {
-  return levels.flatMap((level, other) =>
-    other !== seat && level === levels[seat] ? [seats.who(other)] : [],
-  );
-}
+const sharers = (places: readonly number[], seats: Seats, seat: number): Who[] =>
+  sharing(places, seat).map((other) => seats.who(other));
 
 function shipCell(game: string, scored: DayScored, seats: Seats, seat: number, words: Words): Cell {
-  const { place, isTied } = placeOf(scored.ships, seat);
+  const { place, isTied } = placeOf(scored.ship_places, seat);
   const value = scored.ships[seat] ?? 0;
   const amount = scored.ship_pay[seat] ?? 0;
   const rank = words.place(place, isTied);
@@ -116,7 +113,7 @@ function shipCell(game: string, scored: DayScored, seats: Seats, seat: number, w
       seats.who(seat),
       value,
       place,
-      sharers(scored.ships, seats, seat),
+      sharers(scored.ship_places, seats, seat),
       amount,
       unitOf(game, words),
     ),
@@ -132,11 +129,11 @@ function goodCell(
   words: Words,
 ): Cell {
   const w = words.score;
-  const levels = scored.levels.map((row) => row[at] ?? 0);
-  const level = levels[seat] ?? 0;
+  const places = scored.level_places.map((row) => row[at] ?? 0);
+  const level = scored.levels[seat]?.[at] ?? 0;
   const award = scored.awards[seat]?.[at] ?? 0;
   const bonus = scored.bonuses[seat]?.[at] ?? 0;
-  const { place, isTied } = placeOf(levels, seat);
+  const { place, isTied } = placeOf(places, seat);
   const rank = award > 0 ? `${words.place(place, isTied)}, ` : "";
   const measured = [w.level(game), String(level), w.unit(game, level)].filter(Boolean).join(" ");
   const good = GOODS[at] as Good;
@@ -153,7 +150,7 @@ function goodCell(
       good,
       level,
       place,
-      sharers(levels, seats, seat),
+      sharers(places, seats, seat),
       award,
       bonus,
       unitOf(game, words),

@@ -15,7 +15,7 @@ from fondaco.cli.drawing.layout import pointer, row_of_cards, title
 from fondaco.core.views import no_luck
 from fondaco.games import court as rules
 from fondaco.games.court import Ending
-from fondaco.games.court_state import CARD_CODES, CLEARS, JESTER, MOST, NO_POWER, PARTS, VALUE, power
+from fondaco.games.court_state import CARD_CODES, CLEARS, JESTER, MOST, NO_POWER, PARTS, VALUE, Power, power
 from fondaco.games.court_view import CourtView, House, Noble, Pile
 from fondaco.story.events import (
     CardPlanned,
@@ -29,7 +29,6 @@ from fondaco.story.events import (
     NobleDrawn,
     NobleSent,
     PileRemoved,
-    Power,
 )
 
 AIM = """Your nobles stand alone, ally with others, or conspire with them to rid the
