@@ -137,7 +137,14 @@ class RandomTable:
             return self._move()
         makers: list[Callable[[], Command]] = [
             *(self._odd_move, self._undo, self._undo, self._undo, self._say),
-            *(self._repeat, self._hand_over, self._take_back, self._take_seat, self._start, self._answer_undo),
+            *(
+                self._repeat,
+                self._hand_over,
+                self._take_back,
+                self._take_seat,
+                self._start,
+                self._answer_undo,
+            ),
         ]
         if not self.is_calm:
             makers += [self._leave, self._set_seat, self._rematch, self._rarely_abandon]

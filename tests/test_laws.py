@@ -153,7 +153,7 @@ def test_outcomes_are_what_chance_lists_and_their_weights_how_often(
             assert not game.may_happen(s, -1)
             assert not game.may_happen(s, game.outcome_count)
         else:
-            allowed = game.listed(s)
+            allowed = game.legal_actions(s)
             assert [a for a in range(-1, game.actions + 1) if game.may_happen(s, a)] == allowed
 
 

@@ -29,15 +29,15 @@ def pyproject() -> dict[str, Any]:
 
 
 def test_every_file_names_the_same_version() -> None:
-    version = pyproject()["project"]["version"]
+    version = fondaco.__version__
     page = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
-    assert fondaco.__version__ == version
+    assert pyproject()["project"]["dynamic"] == ["version"]
     assert yaml_of(ROOT / "CITATION.cff")["version"] == version
     assert page["version"] == version
 
 
 def test_the_changelog_begins_with_this_version_or_what_comes_after_it() -> None:
-    version = pyproject()["project"]["version"]
+    version = fondaco.__version__
     titles = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     released = rf"{re.escape(version)} - \d{{4}}-\d\d-\d\d"
     assert re.fullmatch(rf"Unreleased: {re.escape(version)}|{released}", titles[0]) or (

@@ -442,8 +442,13 @@ class BoardView(View):
     last_day: Day | None
 
 
-def view(s: BoardState, seat: int | None, like: Like[BoardView] | None = None) -> BoardView:
+def view(s: BoardState, seat: int | None) -> BoardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
+    return view_like(s, seat, None)
+
+
+def view_like(s: BoardState, seat: int | None, like: Like[BoardView] | None) -> BoardView:
+    """The view, with parts of another state's view where both are made from equal fields."""
     return BoardView(
         game=ID,
         seat=seat,

@@ -468,8 +468,13 @@ class CardView(View):
     last_day: Day | None
 
 
-def view(s: CardState, seat: int | None, like: Like[CardView] | None = None) -> CardView:
+def view(s: CardState, seat: int | None) -> CardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
+    return view_like(s, seat, None)
+
+
+def view_like(s: CardState, seat: int | None, like: Like[CardView] | None) -> CardView:
+    """The view, with parts of another state's view where both are made from equal fields."""
     return CardView(
         game=ID,
         seat=seat,

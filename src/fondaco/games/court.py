@@ -59,6 +59,7 @@ from fondaco.games.court_state import (
 )
 from fondaco.games.court_view import imagine as imagine  # offered as they are
 from fondaco.games.court_view import view as view
+from fondaco.games.court_view import view_like as view_like
 
 ID = "court"
 TITLE = "Court of the Medici"

@@ -99,8 +99,13 @@ class CourtView(View):
     houses: list[House]
 
 
-def view(s: CourtState, seat: int | None, like: Like[CourtView] | None = None) -> CourtView:
+def view(s: CourtState, seat: int | None) -> CourtView:
     """The court is open; a hand and what was planned are for their house alone."""
+    return view_like(s, seat, None)
+
+
+def view_like(s: CourtState, seat: int | None, like: Like[CourtView] | None) -> CourtView:
+    """The view, with the piles of another state's view where the same lie at court."""
     # Until its place is named a card may still be planned; on a pile all can see it.
     sees_pending = s.phase == CONSPIRING or (s.phase == PLACING and seat == s.turn)
     has_slot = s.phase == CONSPIRING or (s.phase == DEALING_CIRCLE and s.piles == HOUSES * CIRCLE_CARDS)

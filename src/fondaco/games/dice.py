@@ -439,8 +439,13 @@ class DiceView(View):
     last_day: Day | None
 
 
-def view(s: DiceState, seat: int | None, like: Like[DiceView] | None = None) -> DiceView:
+def view(s: DiceState, seat: int | None) -> DiceView:
     """Nothing is secret: every seat and every onlooker sees the same."""
+    return view_like(s, seat, None)
+
+
+def view_like(s: DiceState, seat: int | None, like: Like[DiceView] | None) -> DiceView:
+    """The view, with parts of another state's view where both are made from equal fields."""
     return DiceView(
         game=ID,
         seat=seat,

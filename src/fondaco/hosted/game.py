@@ -119,7 +119,11 @@ class HostedGame:
         views = self._memo.views
         if audience not in views:
             like = Like(before.state, before.view(audience)) if before else None
-            views[audience] = self.game.view(self.state, audience, like)
+            views[audience] = (
+                self.game.view_like(self.state, audience, like)
+                if like
+                else self.game.view(self.state, audience)
+            )
         return views[audience]
 
     def heard_by(self, audience: Audience) -> tuple[str, ...]:

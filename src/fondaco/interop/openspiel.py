@@ -52,7 +52,7 @@ class FondacoGame(pyspiel.Game):
         options = dict(chosen)
         self.reward = str(options.pop("reward"))
         if self.reward not in REWARDS:
-            raise BadTable(f"there is no reward {self.reward!r}: there is {', '.join(REWARDS)}")
+            raise BadTable("unknown_reward", given=self.reward, allowed=tuple(REWARDS))
         self._start = rules.begin(rules.setup(options.pop("players"), options))
         no_recalls = [("", "")] * self._start.players
         self._initial_history = initial_history(self._start, no_recalls) if rules.has_secrets else None
