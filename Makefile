@@ -82,8 +82,9 @@ $(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --no-deps --editable .
 	touch $@
 
-$(VENV)/.test: requirements/test.txt pyproject.toml | $(BIN)/python
+$(VENV)/.test: requirements/test.txt requirements/torch.txt pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --requirement requirements/test.txt
+	$(BIN)/pip install --quiet --retries 1 --requirement requirements/torch.txt
 	$(BIN)/pip install --quiet --no-deps --editable .
 	touch $@
 

@@ -1,7 +1,7 @@
-"""What one table costs a house: bytes in the database, memory while it is open, processor time a move.
+"""Measures what one table costs a server: bytes in the database, memory while it is open, CPU time a move.
 
-No network: people who are attached to a room of the house play at random, everyone hears everything. With
---postgres the same games are restored to that (empty) database, and measured there, too.
+There is no network: people connect to the tables inside this process, play at random and receive all updates.
+With --postgres the same games are also restored to that empty database and measured there.
 
     python benchmarks/cost.py --games 40
 """
@@ -20,102 +20,118 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fondaco.games import GAMES
-from fondaco.server import acts
+from fondaco.hosted.clocks import ClockTerms
+from fondaco.hosted.commands import OpenTable, Person, PlayMove, SeatWish, StartGame, TakeSeat
 from fondaco.server.backup import ORDER, back_up, restore
-from fondaco.server.house import House
-from fondaco.server.messages import NewSeat, NewTable, TakeSeat
+from fondaco.server.server import Server
 from fondaco.server.settings import Settings
-from fondaco.server.storage import PersonRow, storage_at
+from fondaco.server.storage import storage_at
 
-MOST_PLAYERS = 4
+MAX_PLAYERS = 4
 
 
 @dataclass(eq=False)
-class Ear:
-    """Someone at the table, who reads everything at once."""
+class Listener:
+    """A connection that counts the bytes it receives."""
 
-    person: PersonRow | None
+    person: Person | None
     seat: int | None
-    read: int = 0  # bytes
+    bytes_received: int = 0
 
     def send(self, message: bytes) -> None:
-        self.read += len(message)
+        self.bytes_received += len(message)
 
 
-async def opened(house: House, game: str, people: list[PersonRow]) -> tuple[str, list[Ear]]:
-    seats = [NewSeat(kind="me"), *(NewSeat() for _ in people[1:])]
-    table = await house.open_table(people[0], NewTable(game=game, seats=seats))
+def new_table(game: str, people: list[Person], seed: str) -> OpenTable:
+    """Returns the command for a table with one seat for each person."""
+    return OpenTable(
+        person=people[0],
+        game=game,
+        options={},
+        seats=(SeatWish(kind="me"), *(SeatWish() for _ in people[1:])),
+        public=False,
+        clock=ClockTerms(),
+        bot_pause=0.6,
+        entropy="",
+        seed=seed,
+    )
+
+
+async def open_table(server: Server, game: str, people: list[Person]) -> tuple[str, list[Listener]]:
+    table = await server.tables.open(people[0], lambda seed: new_table(game, people, seed))
     for person in people[1:]:
-        await house.act(table, lambda book, person=person: acts.join(book, person, TakeSeat()))  # type: ignore[misc]
-    room = await house.room(table)
-    ears = [Ear(person, seat) for seat, person in enumerate(people)]
-    for ear in ears:
-        await room.attach(ear, ear.seat)
-    await house.act(table, lambda book: acts.start(book, people[0]))
-    return table, ears
+        await server.tables.submit(table, TakeSeat(person=person))
+    live = await server.tables.table(table)
+    listeners = [Listener(person, seat) for seat, person in enumerate(people)]
+    for listener in listeners:
+        await live.attach(listener, listener.seat)
+    await server.tables.submit(table, StartGame(person=people[0]))
+    return table, listeners
 
 
-async def played(house: House, table: str, people: list[PersonRow], luck: random.Random) -> int:
-    """A whole game; returns how many moves of seats it had."""
-    book = (await house.room(table)).book
+async def play_game(server: Server, table: str, people: list[Person], rng: random.Random) -> int:
+    """Plays a whole game and returns the moves of its seats."""
+    live = await server.tables.table(table)
     moves = 0
-    while book.table and book.asked is not None:
-        option = luck.choice(book.table.options())
-        await house.play(people[book.asked], table, book.asked, option, book.question)
+    while (now := live.table).play and now.asked is not None:
+        seat, option = now.asked, rng.choice(now.play.options)
+        await live.submit(
+            PlayMove(seat=seat, option=option, answers=now.question, by="person", person=people[seat])
+        )
         moves += 1
     return moves
 
 
-async def cost(game: str, games: int, postgres: str | None) -> dict[str, object]:
-    luck = random.Random(1)
+async def measure_cost(game: str, games: int, postgres: str | None) -> dict[str, object]:
+    rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "house.db"
-        house = House(Settings(tables_each=10**6, idle_seconds=10**6), storage_at(f"sqlite:{file}"))
-        await house.open()
-        players = min(MOST_PLAYERS, GAMES[game].player_counts[-1])
-        people = [(await house.greet(f"Guest {number}"))[0] for number in range(players)]
-        tables = [await opened(house, game, people) for _ in range(games)]
-        spent = time.process_time()
-        moves = sum([await played(house, table, people, luck) for table, _ in tables])
-        spent = time.process_time() - spent
-        sent = sum(ear.read for _, ears in tables for ear in ears)
-        memory = await memory_of_a_table(house, [table for table, _ in tables])
-        await house.close()
+        file = Path(folder) / "server.db"
+        server = Server(Settings(tables_each=10**6, idle_seconds=10**6), storage_at(f"sqlite:{file}"))
+        await server.open()
+        players = min(MAX_PLAYERS, GAMES[game].player_counts[-1])
+        people = [(await server.people.add(f"Guest {number}"))[0] for number in range(players)]
+        tables = [await open_table(server, game, people) for _ in range(games)]
+        cpu_time = time.process_time()
+        moves = sum([await play_game(server, table, people, rng) for table, _ in tables])
+        cpu_time = time.process_time() - cpu_time
+        bytes_sent = sum(listener.bytes_received for _, listeners in tables for listener in listeners)
+        memory = await memory_per_table(server, [table for table, _ in tables])
+        await server.close()
         backup = Path(folder) / "backup.jsonl"
         rows = await back_up(f"sqlite:{file}", backup)
-        found: dict[str, object] = {
+        costs: dict[str, object] = {
             "game": game,
             "players": players,
             "moves_a_game": round(moves / games),
-            "entries_a_game": round(rows["entries"] / games),
+            "events_a_game": round(rows["entries"] / games),
             "sqlite_kb_a_game": round(file.stat().st_size / games / 1024, 1),
             "backup_kb_a_game": round(backup.stat().st_size / games / 1024, 1),
             "memory_kb_a_table": round(memory / 1024),
-            "processor_us_a_move": round(spent / moves * 1e6),
-            "bytes_an_update": round(sent / (moves * players)),
+            "processor_us_a_move": round(cpu_time / moves * 1e6),
+            "bytes_an_update": round(bytes_sent / (moves * players)),
         }
         if postgres:
-            found["postgres_kb_a_game"] = round(await in_postgres(postgres, backup) / games / 1024, 1)
-        return found
+            costs["postgres_kb_a_game"] = round(await bytes_in_postgres(postgres, backup) / games / 1024, 1)
+        return costs
 
 
-async def memory_of_a_table(house: House, tables: list[str]) -> float:
-    """Bytes that one table at the end of its game takes, read from its book and watched from every seat."""
-    house.rooms.clear()
+async def memory_per_table(server: Server, tables: list[str]) -> float:
+    """Returns the memory of a finished table, loaded from storage and watched from every seat."""
+    server.tables.live.clear()
     gc.collect()
     tracemalloc.start()
     for table in tables:
-        room = await house.room(table)
-        for seat, person in enumerate(room.book.people()):
-            await room.attach(Ear(PersonRow(person, ""), seat), seat)
+        live = await server.tables.table(table)
+        for seat, person in enumerate(live.table.people):
+            await live.attach(Listener(Person(person, ""), seat), seat)
     gc.collect()
     memory, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return memory / len(tables)
 
 
-async def in_postgres(url: str, backup: Path) -> int:
-    """Bytes that a backup takes there, with its indexes; the database is emptied again."""
+async def bytes_in_postgres(url: str, backup: Path) -> int:
+    """Restores a backup, returns its size with indexes, and empties the database again."""
     import asyncpg
 
     await restore(url, backup)
@@ -127,12 +143,12 @@ async def in_postgres(url: str, backup: Path) -> int:
 
 
 def main() -> None:
-    given = argparse.ArgumentParser(description=__doc__)
-    given.add_argument("--games", type=int, default=40)
-    given.add_argument("--postgres", metavar="URL", help="an empty database")
-    chosen = given.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--postgres", metavar="URL", help="an empty database")
+    arguments = parser.parse_args()
     for game in GAMES:
-        print(json.dumps(asyncio.run(cost(game, chosen.games, chosen.postgres))), flush=True)
+        print(json.dumps(asyncio.run(measure_cost(game, arguments.games, arguments.postgres))), flush=True)
 
 
 if __name__ == "__main__":

@@ -27,11 +27,11 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from fondaco.client import patched
+from fondaco.client import updated
 from fondaco.core.record import record_from_parts
+from fondaco.hosted.fair_deal import check_deal
 from fondaco.replaying import replay
-from fondaco.server.deal import check_deal
-from fondaco.server.serving import bound_socket
+from fondaco.server.launch import bound_socket
 
 WITHOUT_LIMITS = {
     f"FONDACO_{name}": "1e9"
@@ -113,8 +113,7 @@ class Seat:
     async def _hear(self, live: Any, message: dict[str, Any]) -> None:
         if message["type"] == "update":
             assert message["after"] == self.view["number"]
-            moves = self.view["moves"][: message["moves_from"]] + message["moves"]
-            self.view = {**patched(self.view, message["patch"]), "moves": moves}
+            self.view = updated(self.view, message)
         elif message["type"] in ("view", "refused"):
             view = message.get("view") if message["type"] == "refused" else message
             if view is None:

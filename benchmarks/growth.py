@@ -1,10 +1,10 @@
-"""Does it stay as fast, and as small, however many games are played?
+"""Checks that speed and memory stay constant however many games are played.
 
     python benchmarks/growth.py [GAME ...] [--most N] [--device cpu|cuda] [--threads N]
 
-Ten thousand games at random, then ten times as many, up to a hundred million: games a second, of the clock
-and (on the CPU) of each core's processor time, and the memory the process holds. A hundred million games take
-ten to fifteen minutes of one core; it can be stopped at any time.
+Plays ten thousand random games, then ten times as many, up to a hundred million. Prints games per second of
+wall time and of CPU time, and the peak memory of the process. A hundred million games take ten to fifteen
+minutes on one core; you can stop it at any time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from fondaco.batch.bench import RandomGames
-from fondaco.batch.cuda import PlayingTables
+from fondaco.batch.cuda import CudaRandomGames
 from fondaco.batch.engine import record_type, to_record
 from fondaco.core.game import Game
 from fondaco.games import GAMES, game_called
@@ -27,33 +27,33 @@ Play = Callable[[int], None]
 CHUNK = 10_000
 
 
-def on_cpu(game: Game, players: int, threads: int) -> Play:
-    tables = [RandomGames(game, players) for _ in range(threads)]
+def cpu_runner(game: Game, players: int, threads: int) -> Play:
+    workers = [RandomGames(game, players) for _ in range(threads)]
 
-    def work(table: RandomGames, first: int, games: int) -> None:
+    def work(random_games: RandomGames, first: int, games: int) -> None:
         for done in range(0, games, CHUNK):
-            table.play(first + done, min(CHUNK, games - done))
+            random_games.play(first + done, min(CHUNK, games - done))
 
     def play(games: int) -> None:
-        share = games // threads
+        games_per_thread = games // threads
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(work, tables, range(0, games, share), [share] * threads))
+            list(pool.map(work, workers, range(0, games, games_per_thread), [games_per_thread] * threads))
 
     return play
 
 
-def on_cuda(game: Game, players: int) -> Play:
+def cuda_runner(game: Game, players: int) -> Play:
     start = np.zeros(1, record_type(game.state_class))
-    to_record(game.begin(game.agreed(players, {})), start[0])
-    tables = PlayingTables(game, start)
+    to_record(game.begin(game.setup(players, {})), start[0])
+    random_games = CudaRandomGames(game, start)
 
     def play(games: int) -> None:
-        tables.play(0, games)
+        random_games.play(0, games)
 
     return play
 
 
-def mebibytes() -> float:
+def peak_memory_mib() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
@@ -63,19 +63,23 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=100_000_000, metavar="N")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--threads", type=int, default=1, metavar="N")
-    given = parser.parse_args()
-    for name in given.games:
+    arguments = parser.parse_args()
+    for name in arguments.games:
         game = game_called(name)
         players = 4 if 4 in game.player_counts else 2
-        play = on_cpu(game, players, given.threads) if given.device == "cpu" else on_cuda(game, players)
+        play = (
+            cpu_runner(game, players, arguments.threads)
+            if arguments.device == "cpu"
+            else cuda_runner(game, players)
+        )
         play(CHUNK)
         games = 10_000
-        while games <= given.most:
-            clock, processor = time.perf_counter(), time.process_time()
+        while games <= arguments.most:
+            wall_time, cpu_time = time.perf_counter(), time.process_time()
             play(games)
-            clock, processor = time.perf_counter() - clock, time.process_time() - processor
-            rates = f"{games / clock:14,.0f} games/s {games / processor:12,.0f} a second of processor"
-            print(f"{name:6} {games:12,} games {rates} {mebibytes():8,.0f} MiB", flush=True)
+            wall_time, cpu_time = time.perf_counter() - wall_time, time.process_time() - cpu_time
+            rates = f"{games / wall_time:14,.0f} games/s {games / cpu_time:12,.0f} per CPU second"
+            print(f"{name:6} {games:12,} games {rates} {peak_memory_mib():8,.0f} MiB", flush=True)
             games *= 10
 
 

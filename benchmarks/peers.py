@@ -1,12 +1,11 @@
-"""Fondaco and its peers in one run on one machine, as ratios.
+"""Compares the speed of Fondaco with other libraries and writes a page of ratios.
 
     pip install 'fondaco[pettingzoo,openspiel]' 'pettingzoo[classic]' pgx rlcard
     python benchmarks/peers.py [--seconds N] [--rounds N] [--only SECTION] [--out docs/benchmarks.md]
 
-Every figure is the best of some rounds, and the rounds of all who are compared take turns, so that a busy
-moment of the machine falls on all of them. A peer that is not installed is left out and named. Rates on one
-core are per second of processor time, those on all cores per second.
-The GPU has a script of its own, `gpu.py`.
+All programs of a section are measured in turns, so that a busy moment of the machine affects all of them, and
+the best of several rounds counts. Libraries that are not installed are skipped and listed. Rates on one core
+are per second of CPU time, rates on all cores per second of wall time. For a GPU see `gpu.py`.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ from typing import Any
 
 from fondaco.games import GAMES
 
-Rate = Callable[[float], float]  # from the seconds it may take to how many there were in one
-Make = Callable[[], Rate]  # nothing is imported or compiled before it is called
+Rate = Callable[[float], float]  # measures for so many seconds and returns a rate per second
+Setup = Callable[[], Rate]  # imports and compiles what a measurement needs
 
 PACKAGES = ("numba", "numpy", "open_spiel", "pettingzoo", "rlcard", "pgx", "jax")
 OPENSPIEL_NATIVE = ("oh_hell", "crazy_eights")
@@ -43,38 +42,38 @@ RLCARD = ("leduc-holdem", "uno", "gin-rummy")
 PGX = ("sparrow_mahjong", "backgammon")
 PGX_STEPS, PGX_GAMES = 64, 1 << 10
 BATCH_GAMES = 1 << 13
-SAMPLE, DEALS = 200, 20  # games that tell how long one is
-THREADED = "card"  # the game that is played on all cores
-GAMES_AT_ONCE = 200  # between two looks at the clock
+SAMPLED_GAMES, SAMPLED_DEALS = 200, 20  # to estimate the length of a game
+THREADED = "card"  # the game for the section on all cores
+CHUNK = 200  # games between two readings of the clock
 
 
 @dataclass
 class Section:
-    """What is compared: ours with theirs, in one unit."""
+    """One comparison: our programs, theirs, and the measured rates."""
 
     name: str
     title: str
     about: str
     unit: str
-    ours: dict[str, Make]
-    theirs: dict[str, Make]
+    ours: dict[str, Setup]
+    theirs: dict[str, Setup]
     rates: dict[str, float] = field(default_factory=dict)
     failed: dict[str, str] = field(default_factory=dict)
 
 
-def usual_players(name: str) -> int:
+def default_players(name: str) -> int:
     allowed = GAMES[name].player_counts
     return 4 if 4 in allowed else allowed[0]
 
 
-def processor_rate(work: Callable[[], int]) -> Rate:
-    """Work done in a second of processor time, by repeating it."""
+def cpu_rate(work: Callable[[], int]) -> Rate:
+    """Returns a measurement that repeats the work and counts its results per second of CPU time."""
 
     def rate(seconds: float) -> float:
-        done, began = 0, time.process_time()
-        while time.process_time() < began + seconds:
+        done, started = 0, time.process_time()
+        while time.process_time() < started + seconds:
             done += work()
-        return done / (time.process_time() - began)
+        return done / (time.process_time() - started)
 
     return rate
 
@@ -85,82 +84,85 @@ def processor_rate(work: Callable[[], int]) -> Rate:
 def compiled_play(name: str) -> Rate:
     from fondaco.batch.bench import RandomGames
 
-    tables, first = RandomGames(GAMES[name], usual_players(name)), 0
+    worker, first = RandomGames(GAMES[name], default_players(name)), 0
 
     def play() -> int:
         nonlocal first
-        first += GAMES_AT_ONCE
-        return tables.play(first, GAMES_AT_ONCE)
+        first += CHUNK
+        return worker.play(first, CHUNK)
 
     play()
-    return processor_rate(play)
+    return cpu_rate(play)
 
 
 def native_games(name: str) -> Rate:
-    """Whole games between OpenSpiel's random bots, played in C++; a sample tells how long a game is."""
+    """Measures games between OpenSpiel's random bots in C++. Their mean length comes from a sample."""
     import pyspiel
 
     game, number = pyspiel.load_game(name), 0
-    length = sum(len(finished(game.new_initial_state()).history()) for _ in range(SAMPLE)) / SAMPLE
+    length = (
+        sum(len(play_to_end(game.new_initial_state()).history()) for _ in range(SAMPLED_GAMES))
+        / SAMPLED_GAMES
+    )
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
 
     def play() -> int:
         nonlocal number
-        for _ in range(GAMES_AT_ONCE):
+        for _ in range(CHUNK):
             number += 1
             pyspiel.evaluate_bots(game.new_initial_state(), bots, number)
-        return round(length * GAMES_AT_ONCE)
+        return round(length * CHUNK)
 
-    return processor_rate(play)
+    return cpu_rate(play)
 
 
 def native_rollouts(name: str) -> Rate:
-    """The rollouts of OpenSpiel's tree search in C++, from the first decision on.
+    """Measures the rollouts of OpenSpiel's tree search in C++, from the first decision on.
 
-    That is the barest loop it has: no bots, and no cards to deal. With a single simulation a search is
-    nothing but its rollouts; a sample from each deal tells how long they are.
+    This is its tightest loop: no bots, and no cards to deal. A search with a single simulation does nothing
+    but rollouts. Their mean length comes from a sample for each deal.
     """
     import pyspiel
 
     game = pyspiel.load_game(name)
-    rollouts = pyspiel.RandomRolloutEvaluator(GAMES_AT_ONCE, 1)
+    rollouts = pyspiel.RandomRolloutEvaluator(CHUNK, 1)
     searcher = pyspiel.MCTSBot(game, rollouts, 1.4, 1, 100, False, 1, False)
-    deals = [dealt(game) for _ in range(DEALS)]
+    deals = [first_decision(game) for _ in range(SAMPLED_DEALS)]
 
     def rate(seconds: float) -> float:
         moves, spent = 0.0, 0.0
         while spent < seconds:
             state, length = random.choice(deals)
-            began = time.process_time()
+            started = time.process_time()
             searcher.step(state)
-            spent += time.process_time() - began
-            moves += length * GAMES_AT_ONCE
+            spent += time.process_time() - started
+            moves += length * CHUNK
         return moves / spent
 
     return rate
 
 
-def dealt(game: Any) -> tuple[Any, float]:
-    """A state in which a seat is asked for the first time, and how many moves are to come."""
+def first_decision(game: Any) -> tuple[Any, float]:
+    """Returns the state before the first decision of a seat, and the mean number of moves after it."""
     state = game.new_initial_state()
     while state.is_chance_node():
-        play_on(state)
-    ends = [finished(state.clone()).history() for _ in range(SAMPLE)]
-    return state, sum(len(end) for end in ends) / SAMPLE - len(state.history())
+        play_random_move(state)
+    ends = [play_to_end(state.clone()).history() for _ in range(SAMPLED_GAMES)]
+    return state, sum(len(end) for end in ends) / SAMPLED_GAMES - len(state.history())
 
 
-# A loop in Python over OpenSpiel's states.
+# A Python loop over OpenSpiel states.
 
 
-def finished(state: Any) -> Any:
-    """A state after the rest of its game was played at random."""
+def play_to_end(state: Any) -> Any:
+    """Plays a game to its end at random and returns the last state."""
     while not state.is_terminal():
-        play_on(state)
+        play_random_move(state)
     return state
 
 
-def play_on(state: Any) -> None:
-    """One move at random, as in OpenSpiel's examples."""
+def play_random_move(state: Any) -> None:
+    """Plays one random move, as in OpenSpiel's examples."""
     if state.is_chance_node():
         outcomes, chances = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(random.choices(outcomes, chances)[0])
@@ -169,7 +171,7 @@ def play_on(state: Any) -> None:
 
 
 def python_loop(name: str, **parameters: Any) -> Rate:
-    """Every choice counts, of a seat or of chance."""
+    """Measures random games over OpenSpiel states, counting choices of seats and of chance."""
     import pyspiel
     from open_spiel.python import games  # noqa: F401
 
@@ -178,33 +180,33 @@ def python_loop(name: str, **parameters: Any) -> Rate:
     game = pyspiel.load_game(name, parameters)
 
     def play() -> int:
-        return len(finished(game.new_initial_state()).history())
+        return len(play_to_end(game.new_initial_state()).history())
 
-    return processor_rate(play)
+    return cpu_rate(play)
 
 
 # PettingZoo's own performance benchmark.
 
 
-def performance(environment: Any) -> Rate:
-    """The turns a second that it prints, for the share of its five seconds that the processor was ours."""
+def performance_benchmark_rate(environment: Any) -> Rate:
+    """Measures turns per second of CPU time: what PettingZoo prints, divided by our share of the CPU."""
     from pettingzoo.test import performance_benchmark
 
-    play_once(environment)  # what is compiled is compiled before the clock runs
+    play_one_game(environment)  # compiles before the measurement
 
     def rate(seconds: float) -> float:
-        began, worked = time.perf_counter(), time.process_time()
+        started, cpu_started = time.perf_counter(), time.process_time()
         with contextlib.redirect_stdout(io.StringIO()) as out:
             performance_benchmark(environment)
-        share = (time.process_time() - worked) / (time.perf_counter() - began)
-        found = re.search(r"([\d.]+) turns per second", out.getvalue())
-        assert found
-        return float(found[1]) / min(share, 1.0)
+        share = (time.process_time() - cpu_started) / (time.perf_counter() - started)
+        match = re.search(r"([\d.]+) turns per second", out.getvalue())
+        assert match
+        return float(match[1]) / min(share, 1.0)
 
     return rate
 
 
-def play_once(environment: Any) -> None:
+def play_one_game(environment: Any) -> None:
     environment.reset()
     for agent in environment.agent_iter():
         seen, _, terminated, truncated, _ = environment.last()
@@ -212,19 +214,19 @@ def play_once(environment: Any) -> None:
         environment.step(None if is_over else environment.action_space(agent).sample(seen["action_mask"]))
 
 
-def our_environment(name: str) -> Rate:
+def fondaco_environment(name: str) -> Rate:
     from fondaco.interop.pettingzoo import env
 
-    return performance(env(name, usual_players(name)))
+    return performance_benchmark_rate(env(name, default_players(name)))
 
 
 def classic_environment(name: str) -> Rate:
     import pettingzoo
 
-    return performance(pettingzoo.make("aec", f"classic/{name}"))
+    return performance_benchmark_rate(pettingzoo.make("aec", f"classic/{name}"))
 
 
-# RLCard's games, run by RLCard.
+# RLCard's games, played by RLCard.
 
 
 def rlcard_run(name: str) -> Rate:
@@ -238,17 +240,17 @@ def rlcard_run(name: str) -> Rate:
         trajectories, _ = environment.run(is_training=False)
         return sum(len(one) // 2 for one in trajectories)
 
-    return processor_rate(play)
+    return cpu_rate(play)
 
 
 def direct_play(name: str) -> Rate:
-    """Our rules called directly, without a compiler; each seat that is asked sees what it may, in numbers."""
+    """Measures our rules without a compiler. The seat gets its observation before each decision."""
     from fondaco.batch.features import observation_of, width
     from fondaco.core.playing import NOBODY
     from fondaco.core.rules import bind
 
     game, observation = GAMES[name], observation_of(GAMES[name])
-    start = game.begin(game.agreed(usual_players(name), {}))
+    start = game.begin(game.setup(default_players(name), {}))
     observe, features = bind(game.module, observation).observe, width(observation)
 
     def play() -> int:
@@ -260,10 +262,10 @@ def direct_play(name: str) -> Rate:
             game.play(s, game.option(s, random.randrange(game.count(s))))
         return decisions
 
-    return processor_rate(play)
+    return cpu_rate(play)
 
 
-# Batches of games: `step` of ours and of pgx, everything an agent needs written to memory.
+# Batches: `step` of ours and of pgx, with masks and observations.
 
 
 def batch_steps(name: str) -> Rate:
@@ -272,15 +274,15 @@ def batch_steps(name: str) -> Rate:
     from fondaco.batch import Batch
 
     cores = os.cpu_count() or 1
-    batch = Batch(name, usual_players(name), BATCH_GAMES, restart=True, threads=cores)
+    batch = Batch(name, default_players(name), BATCH_GAMES, restart=True, threads=cores)
     noise = np.random.default_rng(1).random(batch.mask.shape, np.float32)
 
     def step() -> float:
         noise[...] = np.roll(noise, 1, axis=0)
         actions = (noise * batch.mask).argmax(1).astype(np.int32)
-        began = time.perf_counter()
+        started = time.perf_counter()
         batch.step(actions)
-        return time.perf_counter() - began
+        return time.perf_counter() - started
 
     def rate(seconds: float) -> float:
         steps, spent = 0, 0.0
@@ -315,11 +317,11 @@ def pgx_steps(name: str) -> Rate:
 
     def rate(seconds: float) -> float:
         nonlocal carried
-        runs, began = 0, time.perf_counter()
-        while time.perf_counter() < began + seconds:
+        runs, started = 0, time.perf_counter()
+        while time.perf_counter() < started + seconds:
             carried = jax.block_until_ready(run(carried))
             runs += 1
-        return runs * PGX_STEPS * PGX_GAMES / (time.perf_counter() - began)
+        return runs * PGX_STEPS * PGX_GAMES / (time.perf_counter() - started)
 
     return rate
 
@@ -328,118 +330,119 @@ def pgx_steps(name: str) -> Rate:
 
 
 def on_threads(name: str, threads: int) -> Rate:
-    """Whole games on every thread, by the time that each had a processor or waited for something else."""
+    """Measures whole games on several threads, without the time that they waited for a core."""
     from fondaco.batch.bench import RandomGames
 
-    tables = [RandomGames(GAMES[name], usual_players(name)) for _ in range(threads)]
+    workers = [RandomGames(GAMES[name], default_players(name)) for _ in range(threads)]
     pool = ThreadPoolExecutor(threads)
 
     def rate(seconds: float) -> float:
         until = time.perf_counter() + seconds
-        return sum(pool.map(lambda table: rate_of_one(table, until), tables))
+        return sum(pool.map(lambda worker: thread_rate(worker, until), workers))
 
     rate(0.01)
     return rate
 
 
-def rate_of_one(table: Any, until: float) -> float:
-    moves, began, queued = 0, time.perf_counter(), seconds_in_queue()
+def thread_rate(worker: Any, until: float) -> float:
+    moves, started, waited = 0, time.perf_counter(), runqueue_wait_seconds()
     while time.perf_counter() < until:
-        moves += table.play(0, GAMES_AT_ONCE)
-    return moves / (time.perf_counter() - began - (seconds_in_queue() - queued))
+        moves += worker.play(0, CHUNK)
+    return moves / (time.perf_counter() - started - (runqueue_wait_seconds() - waited))
 
 
-def seconds_in_queue() -> float:
-    """How long other programs have kept this thread from a processor, as Linux counts it."""
-    counted = text_of("/proc/thread-self/schedstat").split()
+def runqueue_wait_seconds() -> float:
+    """Returns how long this thread has waited for a core, as Linux counts it."""
+    counted = read_text("/proc/thread-self/schedstat").split()
     return int(counted[1]) / 1e9 if counted else 0.0
 
 
 # The sections.
 
 
-def making(make: Callable[[str], Rate], label: str, names: Iterable[str]) -> dict[str, Make]:
-    return {label.format(name): partial(make, name) for name in names}
+def setups(setup: Callable[[str], Rate], label: str, names: Iterable[str]) -> dict[str, Setup]:
+    return {label.format(name): partial(setup, name) for name in names}
 
 
-def our_loop(name: str) -> Rate:
-    return python_loop(f"fondaco_{name}", players=usual_players(name))
+def fondaco_loop(name: str) -> Rate:
+    return python_loop(f"fondaco_{name}", players=default_players(name))
 
 
 def sections() -> dict[str, Section]:
     ours = list(GAMES)
     label, cores = "Fondaco {}", os.cpu_count() or 1
-    found = [
+    compared = [
         Section(
             "compiled",
             "Random play, compiled",
-            "Whole games at random, compiled, on one core. Every choice counts, of a seat or of chance. "
-            "OpenSpiel plays in C++: whole games between its random bots (`evaluate_bots`), and the rollouts "
-            "of its tree search, which begin after the deal.",
+            "Whole random games, compiled, on one core. A move is a choice of a seat or of chance. OpenSpiel "
+            "plays in C++: whole games between its random bots (`evaluate_bots`), and rollouts of its tree "
+            "search, which start after the deal.",
             "moves/s",
-            making(compiled_play, label, ours),
-            making(native_games, "OpenSpiel {}", OPENSPIEL_NATIVE)
-            | making(native_rollouts, "OpenSpiel {} rollouts", OPENSPIEL_NATIVE),
+            setups(compiled_play, label, ours),
+            setups(native_games, "OpenSpiel {}", OPENSPIEL_NATIVE)
+            | setups(native_rollouts, "OpenSpiel {} rollouts", OPENSPIEL_NATIVE),
         ),
         Section(
             "loop",
-            "OpenSpiel's states, from Python",
-            "Whole games at random, in a loop written in Python over OpenSpiel's states. "
-            "Every choice counts, of a seat or of chance.",
+            "OpenSpiel states from Python",
+            "Whole random games in a Python loop over OpenSpiel states. A move is a choice of a seat or of "
+            "chance.",
             "moves/s",
-            making(our_loop, "Fondaco {} in OpenSpiel", ours),
-            making(python_loop, "OpenSpiel {}", (*OPENSPIEL_NATIVE, *OPENSPIEL_PYTHON)),
+            setups(fondaco_loop, "Fondaco {} in OpenSpiel", ours),
+            setups(python_loop, "OpenSpiel {}", (*OPENSPIEL_NATIVE, *OPENSPIEL_PYTHON)),
         ),
         Section(
             "pettingzoo",
             "PettingZoo environments",
-            "PettingZoo's own performance benchmark, unchanged, per second of processor time.",
+            "PettingZoo's own performance benchmark, unchanged, per second of CPU time.",
             "turns/s",
-            making(our_environment, "Fondaco {} in PettingZoo", ours),
-            making(classic_environment, "PettingZoo {}", PETTINGZOO_CLASSIC),
+            setups(fondaco_environment, "Fondaco {} in PettingZoo", ours),
+            setups(classic_environment, "PettingZoo {}", PETTINGZOO_CLASSIC),
         ),
         Section(
             "direct",
-            "Random play, in plain Python",
-            "Whole games at random, in plain Python without a compiler; at each decision the seat that is "
-            "asked gets its observation. Decisions of the seats count.",
+            "Random play in plain Python",
+            "Whole random games in plain Python without a compiler. At each decision the seat gets its "
+            "observation. Only decisions of seats count, not those of chance.",
             "decisions/s",
-            making(direct_play, label, ours),
-            making(rlcard_run, "RLCard {}", RLCARD),
+            setups(direct_play, label, ours),
+            setups(rlcard_run, "RLCard {}", RLCARD),
         ),
         Section(
             "batch",
             "Batches",
-            "Many games in step on all cores: masks and observations are written, finished games begin anew. "
-            "The random choice of actions is part of what pgx compiles and of its time, but not of ours.",
+            "Many games in parallel on all cores. Each step writes masks and observations and restarts "
+            "finished games. The time of pgx includes the random choice of actions, which it compiles; ours "
+            "does not.",
             "decisions/s",
-            making(batch_steps, label, ours),
-            making(pgx_steps, "pgx {}", PGX),
+            setups(batch_steps, label, ours),
+            setups(pgx_steps, "pgx {}", PGX),
         ),
         Section(
             "threads",
             "All cores",
-            "Whole games at random, compiled, on every core at once beside one core alone. What other "
-            "programs take away is left out: time in which a thread could run and had no processor.",
+            "Whole random games, compiled, on all cores compared with one core. Time in which a thread was "
+            "ready to run but waited for a core, because of other programs, does not count.",
             "moves/s",
             {f"Fondaco {THREADED}, {cores} threads": partial(on_threads, THREADED, cores)},
             {"one thread": partial(on_threads, THREADED, 1)},
         ),
     ]
-    return {section.name: section for section in found}
+    return {section.name: section for section in compared}
 
 
 def measure(section: Section, seconds: float, rounds: int) -> None:
-    """Makes all ready, then measures them in turns and keeps the best of each."""
-    ready: dict[str, Rate] = {}
-    for label, make in (section.ours | section.theirs).items():
+    """Sets everything up, then measures in turns and keeps the best rate of each."""
+    rates: dict[str, Rate] = {}
+    for label, setup in (section.ours | section.theirs).items():
         print(f"{section.name}: {label}", file=sys.stderr, flush=True)
         try:
-            ready[label] = make()
-        except Exception as error:  # a peer may be missing, or not work with the rest: it is named, not fatal
+            rates[label] = setup()
+        except Exception as error:  # a missing or broken library is listed on the page
             section.failed[label] = f"{type(error).__name__}: {error}".splitlines()[0][:120]
     for number in range(rounds):
-        for label, rate in ready.items():
+        for label, rate in rates.items():
             print(f"{section.name}: round {number + 1} of {rounds}: {label}", file=sys.stderr, flush=True)
             section.rates[label] = max(section.rates.get(label, 0.0), rate(seconds))
 
@@ -447,21 +450,25 @@ def measure(section: Section, seconds: float, rounds: int) -> None:
 # The page.
 
 
-def page(measured: list[Section], command: str, busy: float) -> str:
+def page(measured: list[Section], command: str, load: float) -> str:
     lines = [
-        "# Fondaco and its peers",
+        "# Benchmarks",
         "",
-        f"Measured on {datetime.date.today().isoformat()} in one run on one machine: {machine()}. "
-        f"When it began, {busy:.1f} other programs wanted the processor.",
+        "This page compares the speed of Fondaco with other libraries on one machine. Repeat it on yours:",
         "",
         f"    {command}",
         "",
-        *(line for section in measured for line in table(section)),
+        f"Measured on {datetime.date.today().isoformat()} in one run: {describe_machine()}. "
+        f"The load average at the start was {load:.1f}.",
+        "",
+        'A column "times X" gives the speed of Fondaco divided by the speed of X.',
+        "",
+        *(line for section in measured for line in markdown_table(section)),
     ]
     return "\n".join(lines) + "\n"
 
 
-def table(section: Section) -> list[str]:
+def markdown_table(section: Section) -> list[str]:
     peers = {label: section.rates[label] for label in section.theirs if label in section.rates}
     head = ["", section.unit, *(f"times {label}" for label in peers)]
     rows = [head, ["---", *["---:"] * (len(head) - 1)]]
@@ -479,18 +486,18 @@ def ratio(ours: float, theirs: float) -> str:
     return f"{ours / theirs:,.0f}" if ours >= 10 * theirs else f"{ours / theirs:.2g}"
 
 
-def machine() -> str:
-    """What it is, without telling whose."""
-    found = re.search(r"model name\s*: (.*)", text_of("/proc/cpuinfo"))
-    memory = re.search(r"MemTotal:\s*(\d+)", text_of("/proc/meminfo"))
-    parts = [f"{os.cpu_count()} cores of {found[1] if found else platform.machine()}"]
+def describe_machine() -> str:
+    """Returns the processor, the memory and the versions of the packages."""
+    model = re.search(r"model name\s*: (.*)", read_text("/proc/cpuinfo"))
+    memory = re.search(r"MemTotal:\s*(\d+)", read_text("/proc/meminfo"))
+    parts = [f"{os.cpu_count()} cores of {model[1] if model else platform.machine()}"]
     if memory:
         parts.append(f"{int(memory[1]) >> 20} GiB of memory")
     versions = [f"{name} {version}" for name in PACKAGES if (version := version_of(name))]
     return ", ".join([*parts, platform.system(), f"Python {platform.python_version()}", *versions])
 
 
-def text_of(path: str) -> str:
+def read_text(path: str) -> str:
     try:
         return Path(path).read_text()
     except OSError:
@@ -505,23 +512,25 @@ def version_of(package: str) -> str | None:
 
 
 def main() -> None:
-    known = sections()
+    available = sections()
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement (2)")
-    parser.add_argument("--rounds", type=int, default=3, help="of which the best counts (3)")
-    parser.add_argument("--only", choices=known, action="append", help="some sections instead of all")
-    parser.add_argument("--out", type=Path, help="the page, instead of standard output")
-    given = parser.parse_args()
+    parser.add_argument("--seconds", type=float, default=2.0, help="seconds for each measurement (2)")
+    parser.add_argument("--rounds", type=int, default=3, help="number of rounds; the best counts (3)")
+    parser.add_argument(
+        "--only", choices=available, action="append", help="measure only this section; may be repeated"
+    )
+    parser.add_argument("--out", type=Path, help="write the page to this file instead of standard output")
+    arguments = parser.parse_args()
     warnings.simplefilter("ignore")
-    busy = os.getloadavg()[0]
-    chosen = [known[name] for name in given.only or known]
+    load = os.getloadavg()[0]
+    chosen = [available[name] for name in arguments.only or available]
     for section in chosen:
-        measure(section, given.seconds, given.rounds)
-    text = page(chosen, " ".join(["python benchmarks/peers.py", *sys.argv[1:]]), busy)
-    if given.out:
-        given.out.write_text(text)
+        measure(section, arguments.seconds, arguments.rounds)
+    text = page(chosen, " ".join(["python benchmarks/peers.py", *sys.argv[1:]]), load)
+    if arguments.out:
+        arguments.out.write_text(text)
     else:
         print(text)
 

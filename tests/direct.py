@@ -18,8 +18,8 @@ class DirectGame:
 
     def __init__(self, game: Game, options: dict[str, Any], number: int = 0) -> None:
         chosen = dict(options)
-        self.game, self.agreed = game, game.agreed(chosen.pop("players"), chosen)
-        self.s = game.begin(self.agreed)
+        self.game, self.setup = game, game.setup(chosen.pop("players"), chosen)
+        self.s = game.begin(self.setup)
         self.key, self.draws = game_key(SEED, number), 0
         self.play_chance()
 
@@ -33,7 +33,7 @@ class DirectGame:
 
     def choice(self, step: int) -> int:
         """What the asked seat does: any option, drawn from luck of its own. 0 when it is over."""
-        options = self.game.listed(self.s)
+        options = self.game.legal_actions(self.s)
         return options[drawn(~self.key & (2**64 - 1), step, len(options))] if options else 0
 
     def step(self, action: int) -> None:
@@ -42,7 +42,7 @@ class DirectGame:
             self.play_chance()
 
     def mask(self) -> list[int]:
-        allowed = set(self.game.listed(self.s))
+        allowed = set(self.game.legal_actions(self.s))
         return [int(action in allowed) for action in range(self.game.actions)]
 
     def observation(self) -> list[int]:

@@ -18,7 +18,7 @@ import pytest
 
 from direct import SEED, DirectGame
 from fondaco.batch import BadBatch, Batch
-from fondaco.batch.cuda import Cuda
+from fondaco.batch.cuda import CudaEngine
 from fondaco.batch.engine import from_record, record_type, to_record
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.kernels import RANK
@@ -28,7 +28,7 @@ from fondaco.core.game import Game
 from fondaco.core.luck import game_key
 from fondaco.core.rules import bind
 from fondaco.games import game_called
-from fondaco.train.regulars import Regulars
+from fondaco.train.scripted import ScriptedOpponents
 
 TABLES: dict[str, list[dict[str, Any]]] = {
     "board": [{"players": 2}, {"players": 4}, {"players": 6}],
@@ -58,7 +58,7 @@ def main(name: str) -> None:
     for options in TABLES[name]:
         whole_games(game, options)
     batch_agrees(game, TABLES[name][0])
-    regulars_agree(game, TABLES[name][0])
+    scripted_opponents_agree(game, TABLES[name][0])
 
 
 def whole_games(game: Game, options: dict[str, Any]) -> None:
@@ -74,24 +74,24 @@ def whole_games(game: Game, options: dict[str, Any]) -> None:
         for each, action in zip(direct, actions, strict=True):
             each.step(action)
         steps += 1
-    assert engine.outcome(RANK).copy_to_host().tolist() == [ranks(game, each.s) for each in direct]
+    assert engine.current_rewards(RANK).copy_to_host().tolist() == [ranks(game, each.s) for each in direct]
 
 
 def simulated(game: Game, direct: DirectGame) -> Any:
-    engine = Cuda(game, set_up(game, direct), GAMES_EACH, width(observation_of(game)), SEED, 1)
+    engine = CudaEngine(game, set_up(game, direct), GAMES_EACH, width(observation_of(game)), SEED, 1)
     engine.begin(0)
     return engine
 
 
 def set_up(game: Game, direct: DirectGame) -> Any:
     start = np.zeros(1, record_type(game.state_class))
-    to_record(game.begin(direct.agreed), start[0])
+    to_record(game.begin(direct.setup), start[0])
     return start
 
 
 def compare(game: Game, engine: Any, direct: list[DirectGame]) -> None:
-    arrays = [np.zeros_like(each.copy_to_host()) for each in (engine.asked, engine.mask, engine.rows)]
-    engine._each(engine._kernels.show_games, engine.states, *arrays)
+    arrays = [np.zeros_like(each.copy_to_host()) for each in (engine.asked, engine.mask, engine.observation)]
+    engine._launch(engine._kernels.write_decisions, engine.states, *arrays)
     asked, mask, rows = arrays
     states = engine.states.copy_to_host()
     for i, each in enumerate(direct):
@@ -129,14 +129,14 @@ def batch_agrees(game: Game, options: dict[str, Any]) -> None:
     assert not batch.rewards.copy_to_host().any()
 
 
-def regulars_agree(game: Game, options: dict[str, Any]) -> None:
-    """Players of habit decide in threads as they do when called directly."""
+def scripted_opponents_agree(game: Game, options: dict[str, Any]) -> None:
+    """Scripted opponents decide in threads as they do when called directly."""
     direct = [DirectGame(game, options, number) for number in range(GAMES_EACH)]
-    engine, regulars = simulated(game, direct[0]), Regulars(game, GAMES_EACH, "cuda", SEED)
+    engine, opponents = simulated(game, direct[0]), ScriptedOpponents(game, GAMES_EACH, "cuda", SEED)
     habit, notes = bind(game.module, habits_of(game)).habit, [[0.0] * NOTES for _ in direct]
     found = np.zeros(GAMES_EACH, "i4")
     for step in range(1, HABIT_STEPS + 1):
-        regulars.decide(engine.states, found)
+        opponents.decide(engine.states, found)
         wanted = [habit(each.s, game_key(SEED, i), step * DRAWS, notes[i]) for i, each in enumerate(direct)]
         assert found.tolist() == wanted
         engine.step(found, RANK)
@@ -145,7 +145,7 @@ def regulars_agree(game: Game, options: dict[str, Any]) -> None:
 
 
 def refused(batch: Batch, actions: list[int]) -> None:
-    with pytest.raises(BadBatch, match=r"^game 1: seat \d cannot take action -1; allowed: \d"):
+    with pytest.raises(BadBatch, match=r"^Game 1: seat \d cannot take action -1 now\. Possible actions: \d"):
         batch.step(np.array(actions, "i4"))
 
 

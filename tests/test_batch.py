@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from fondaco.batch import BadBatch, Batch
-from fondaco.batch.missing import NoDevice
+from fondaco.batch.optional import NoDevice
 from fondaco.core.game import BadTable
 from fondaco.games import GAMES
 
@@ -31,19 +31,19 @@ def told(batch: Batch) -> list[Any]:
 @pytest.mark.parametrize(
     ("given", "refusal"),
     [
-        ({"size": 0}, "a batch has 1 to 2,147,483,648 games, not 0"),
-        ({"size": -1}, "a batch has 1 to 2,147,483,648 games, not -1"),
-        ({"size": 2**31 + 1}, "a batch has 1 to 2,147,483,648 games, not 2147483649"),
-        ({"size": 2.5}, "a batch has 1 to 2,147,483,648 games, not 2.5"),
-        ({"size": "many"}, "a batch has 1 to 2,147,483,648 games, not 'many'"),
-        ({"size": True}, "a batch has 1 to 2,147,483,648 games, not True"),
-        ({"device": "gpu"}, "there is no device 'gpu': there is cpu, cuda"),
-        ({"seed": -1}, "a seed is from 0 to 2**64 - 1, not -1"),
-        ({"seed": 2**64}, "a seed is from 0 to 2**64 - 1, not 18446744073709551616"),
-        ({"seed": None}, "a seed is from 0 to 2**64 - 1, not None"),
-        ({"threads": 0}, "a batch has 1 to 1,024 threads, not 0"),
-        ({"threads": 1025}, "a batch has 1 to 1,024 threads, not 1025"),
-        ({"reward": "fame"}, "there is no reward 'fame': there is score, rank, win"),
+        ({"size": 0}, "size must be an integer from 1 to 2,147,483,648, not 0."),
+        ({"size": -1}, "size must be an integer from 1 to 2,147,483,648, not -1."),
+        ({"size": 2**31 + 1}, "size must be an integer from 1 to 2,147,483,648, not 2147483649."),
+        ({"size": 2.5}, "size must be an integer from 1 to 2,147,483,648, not 2.5."),
+        ({"size": "many"}, "size must be an integer from 1 to 2,147,483,648, not 'many'."),
+        ({"size": True}, "size must be an integer from 1 to 2,147,483,648, not True."),
+        ({"device": "gpu"}, "Unknown device 'gpu'. Choose cpu or cuda."),
+        ({"seed": -1}, "seed must be an integer from 0 to 2**64 - 1, not -1."),
+        ({"seed": 2**64}, "seed must be an integer from 0 to 2**64 - 1, not 18446744073709551616."),
+        ({"seed": None}, "seed must be an integer from 0 to 2**64 - 1, not None."),
+        ({"threads": 0}, "threads must be an integer from 1 to 1,024, not 0."),
+        ({"threads": 1025}, "threads must be an integer from 1 to 1,024, not 1025."),
+        ({"reward": "fame"}, "Unknown reward 'fame'. Choose score, rank or win."),
     ],
 )
 def test_a_batch_that_cannot_be(given: dict[str, Any], refusal: str) -> None:
@@ -54,9 +54,9 @@ def test_a_batch_that_cannot_be(given: dict[str, Any], refusal: str) -> None:
 @pytest.mark.parametrize(
     ("game", "given", "refusal"),
     [
-        ("chess", {}, "there is no game 'chess': there is board, card, dice, court"),
-        ("dice", {"players": 5}, "dice is for 2 to 4 players, not for 5"),
-        ("card", {"players": 2, "sevens": "red"}, "card: sevens cannot be 'red': it is free or space"),
+        ("chess", {}, "Unknown game 'chess'. Choose board, card, dice or court."),
+        ("dice", {"players": 5}, "dice is for 2 to 4 players, not 5."),
+        ("card", {"players": 2, "sevens": "red"}, "sevens cannot be 'red'. Choose free or space."),
     ],
 )
 def test_a_table_that_cannot_be(game: str, given: dict[str, Any], refusal: str) -> None:
@@ -70,7 +70,10 @@ def test_numbers_may_be_those_of_numpy() -> None:
 
 
 def test_a_batch_that_does_not_fit() -> None:
-    with pytest.raises(MemoryError, match=r"^2,147,483,648 games need [\d,]+ MiB; this machine has [\d,]+$"):
+    refusal = (
+        r"^2,147,483,648 games need [\d,]+ MiB, but this machine has [\d,]+ MiB. Choose a smaller size.$"
+    )
+    with pytest.raises(MemoryError, match=refusal):
         Batch("board", 6, 2**31)
 
 
@@ -78,7 +81,7 @@ def test_a_device_that_is_not_there() -> None:
     cuda = pytest.importorskip("numba.cuda")
     if cuda.is_available():
         pytest.skip("there is one")
-    with pytest.raises(NoDevice, match=r"^there is no CUDA device that can be used here; device=.cpu. works"):
+    with pytest.raises(NoDevice, match=r"^No CUDA device was found\. Use device=.cpu., which works"):
         Batch("dice", 2, device="cuda")
 
 
@@ -86,13 +89,13 @@ def test_a_device_that_is_not_there() -> None:
 def test_games_that_have_no_number(first: Any) -> None:
     batch = Batch("dice", 2, 3)
     before = told(batch)
-    with pytest.raises(BadBatch, match=r"^games are numbered from 0 to"):
+    with pytest.raises(BadBatch, match=r"^first must be an integer from 0 to"):
         batch.begin(first)
     assert told(batch) == before
 
 
 def test_an_outcome_that_there_is_not() -> None:
-    with pytest.raises(BadBatch, match=r"^there is no reward 'fame'"):
+    with pytest.raises(BadBatch, match=r"^Unknown reward 'fame'"):
         Batch("dice", 2).outcome("fame")  # type: ignore[arg-type]
 
 
@@ -102,7 +105,9 @@ def test_an_illegal_action_is_named_and_none_of_the_batch_is_changed(game: str, 
     batch = Batch(game, GAMES[game].player_counts[-1], 5, seed=3)
     before, actions = told(batch), first_allowed(batch)
     actions[2:4] = action
-    refusal = rf"^game 2: seat {batch.asked[2]} cannot take action {action}; allowed: \d+, .*\d$"
+    refusal = (
+        rf"^Game 2: seat {batch.asked[2]} cannot take action {action} now\. Possible actions: \d+, .*\d\.$"
+    )
     with pytest.raises(BadBatch, match=refusal) as refused:
         batch.step(actions)
     assert len(str(refused.value)) < 120
@@ -123,7 +128,7 @@ def test_where_a_game_is_over_no_action_is_looked_at() -> None:
 def test_what_is_not_an_action_for_every_game(actions: Any) -> None:
     batch = Batch("dice", 2, 3)
     before = told(batch)
-    with pytest.raises(BadBatch, match=r"^a step takes a whole number for each of 3 games, not "):
+    with pytest.raises(BadBatch, match=r"^actions must be integers of shape \(3,\), one for each game, not "):
         batch.step(actions)
     assert told(batch) == before
 

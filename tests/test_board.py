@@ -19,7 +19,7 @@ EVERY_TABLE = (2, 3, 4, 5, 6)
 
 
 def begun(players: int) -> board.BoardState:
-    return GAME.begin(GAME.agreed(players, {}))  # type: ignore[no-any-return]
+    return GAME.begin(GAME.setup(players, {}))  # type: ignore[no-any-return]
 
 
 def opened(players: int, seat: int = 0) -> board.BoardState:
@@ -38,7 +38,7 @@ def told(s: board.BoardState, *moves: str) -> board.BoardState:
 
 
 def options(s: board.BoardState) -> list[str]:
-    return [board.move_text(s, action) for action in GAME.listed(s)]
+    return [board.move_text(s, action) for action in GAME.legal_actions(s)]
 
 
 def seen(s: board.BoardState, name: str) -> int:
@@ -94,11 +94,11 @@ def paid(s: board.BoardState) -> list[int]:
 
 
 def awarded(s: board.BoardState, good: str) -> list[int]:
-    return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_awards[: s.players]]
 
 
 def bonuses(s: board.BoardState, good: str) -> list[int]:
-    return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_bonuses[: s.players]]
 
 
 def levels(s: board.BoardState, seat: int) -> list[int]:
@@ -225,7 +225,7 @@ def test_every_unseen_card_is_as_likely_set_aside_or_not() -> None:
 @pytest.mark.parametrize("players", [1, 7])
 def test_only_two_to_six_play(players: int) -> None:
     with pytest.raises(ValueError, match="board is for 2 to 6 players"):
-        GAME.agreed(players, {})
+        GAME.setup(players, {})
 
 
 # Selecting a lot.
@@ -642,7 +642,7 @@ def test_a_view_shows_the_whole_table(players: int) -> None:
         shown = board.view(s, 1)
         again = board.imagine(shown, lambda bound: 0)
         assert board.view(again, 1) == shown
-        assert GAME.listed(again) == GAME.listed(s)
+        assert GAME.legal_actions(again) == GAME.legal_actions(s)
         assert shown.asked == {CHANCE: "chance", NOBODY: None}.get(s.asked, s.asked)
 
 

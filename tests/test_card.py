@@ -24,7 +24,7 @@ EVERY_EDITION = ("free", "space")
 
 
 def begun(players: int, **options: object) -> card.CardState:
-    return GAME.begin(GAME.agreed(players, options))  # type: ignore[no-any-return]
+    return GAME.begin(GAME.setup(players, options))  # type: ignore[no-any-return]
 
 
 def opened(players: int, seat: int = 0, **options: object) -> card.CardState:
@@ -43,7 +43,7 @@ def told(s: card.CardState, *moves: str) -> card.CardState:
 
 
 def options(s: card.CardState) -> list[str]:
-    return [card.move_text(s, action) for action in GAME.listed(s)]
+    return [card.move_text(s, action) for action in GAME.legal_actions(s)]
 
 
 def seen(s: card.CardState, name: str) -> int:
@@ -119,11 +119,11 @@ def paid(s: card.CardState) -> list[int]:
 
 
 def awarded(s: card.CardState, good: str) -> list[int]:
-    return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_awards[: s.players]]
 
 
 def bonuses(s: card.CardState, good: str) -> list[int]:
-    return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_bonuses[: s.players]]
 
 
 def warehouse(s: card.CardState, seat: int) -> list[int]:
@@ -243,7 +243,7 @@ def test_set_up(players: int, spaces: int) -> None:
 @pytest.mark.parametrize("players", [1, 7])
 def test_only_two_to_six_play(players: int) -> None:
     with pytest.raises(ValueError, match="card is for 2 to 6 players"):
-        GAME.agreed(players, {})
+        GAME.setup(players, {})
 
 
 def test_there_are_a_hundred_and_ten_cards() -> None:
@@ -337,10 +337,10 @@ def test_the_printed_variant_is_off_unless_asked_for() -> None:
 @pytest.mark.parametrize(
     ("chosen", "refusal"),
     [
-        ({"sevens": "black"}, "sevens cannot be 'black': it is free or space"),
-        ({"big_monopoly": 1}, "big_monopoly cannot be 1: it is true or false"),
-        ({"edition": "de"}, "edition cannot be 'de': it is en or fr"),
-        ({"eights": "free"}, "there is no option 'eights': this game has sevens, big_monopoly, edition"),
+        ({"sevens": "black"}, "sevens cannot be 'black'. Choose free or space."),
+        ({"big_monopoly": 1}, "big_monopoly cannot be 1. Choose false or true."),
+        ({"edition": "de"}, "edition cannot be 'de'. Choose en or fr."),
+        ({"eights": "free"}, "Unknown option 'eights'. Choose sevens, big_monopoly or edition."),
     ],
 )
 def test_other_options_are_refused(chosen: dict[str, object], refusal: str) -> None:
@@ -828,7 +828,10 @@ def test_a_view_tells_all_there_is() -> None:
     assert (shown.sevens, shown.big_monopoly) == ("space", True)
     assert (shown.day, shown.opening, shown.turn, shown.last_turn, shown.revealed) == (1, False, 1, False, 0)
     assert (shown.deck, sum(shown.unseen.values()), shown.market) == (103, 103, ["cloth 2", "fur green"])
-    assert shown.ships[1] == card.Ship(5, [*shown.ships[1].cards[:1], "neutral 7"], ["neutral 2"], 11)
+    first = shown.ships[1].cards[0]
+    icons = [int(first.startswith(good)) for good in GOOD_NAMES]
+    assert shown.ships[1] == card.Ship(5, [first, "neutral 7"], ["neutral 2"], 11, 3, icons)
+    assert shown.places == [2, 1, 3]
     assert shown.warehouses == [[0] * 5, [0, 0, 4, 0, 0], [0, 0, 1, 0, 0]]
     assert (shown.florins, shown.scored, shown.last_day) == ([15, 30, 5], 0, None)
     card.end_day(s)
@@ -843,7 +846,7 @@ def test_a_view_shows_the_whole_table(players: int, sevens: str, big_monopoly: b
         shown = card.view(s, 1)
         again = card.imagine(shown, lambda bound: 0)
         assert card.view(again, 1) == shown
-        assert GAME.listed(again) == GAME.listed(s)
+        assert GAME.legal_actions(again) == GAME.legal_actions(s)
         assert shown.asked == {CHANCE: "chance", NOBODY: None}.get(s.asked, s.asked)
 
 
@@ -870,7 +873,7 @@ def test_whole_games_keep_the_laws(players: int, sevens: str) -> None:
 
 def slowest_deal(s: card.CardState) -> int:
     """Cards without a space come as the newest of three, and not before the third day."""
-    outcomes = GAME.listed(s)
+    outcomes = GAME.legal_actions(s)
     if s.opening:
         return outcomes[0]
     saved_up = s.revealed == 2 and s.day == 3

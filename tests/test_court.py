@@ -32,7 +32,7 @@ LONGEST = {"cumulative": 31 + 42 * 4 + 27 * 3 + 2, "consecutive": 31 + 42 * 4 + 
 
 
 def begun(**chosen: object) -> court.CourtState:
-    return GAME.begin(GAME.agreed(2, chosen))  # type: ignore[no-any-return]
+    return GAME.begin(GAME.setup(2, chosen))  # type: ignore[no-any-return]
 
 
 def told(s: court.CourtState, *moves: str) -> court.CourtState:
@@ -57,7 +57,7 @@ def turns(s: court.CourtState, *moves: str) -> court.CourtState:
 
 
 def options(s: court.CourtState) -> list[str]:
-    return [court.move_text(s, action) for action in GAME.listed(s)]
+    return [court.move_text(s, action) for action in GAME.legal_actions(s)]
 
 
 def kinds(names: str) -> list[int]:
@@ -181,7 +181,7 @@ def test_influence_is_printed_on_the_card_and_a_jester_may_be_one_to_ten() -> No
 
 def test_only_two_play() -> None:
     assert court.PLAYERS == (2,)
-    assert GAME.agreed(None, {}) == {
+    assert GAME.setup(None, {}) == {
         "players": 2,
         "dukes": True,
         "distinct_circle": False,
@@ -748,7 +748,7 @@ def test_a_number_means_the_same_kind_of_move_in_every_phase() -> None:
     verbs: dict[int, set[str]] = {}
     for number, chosen in enumerate(EVERY_OPTION):
         for s in random_game(number, **chosen):
-            for action in GAME.listed(s) if s.asked >= 0 else ():
+            for action in GAME.legal_actions(s) if s.asked >= 0 else ():
                 verbs.setdefault(action, set()).add(court.move_text(s, action).split()[0])
     assert all(len(found) == 1 for found in verbs.values())
     starts = {"play": court.PLAY, "send": 13, "plan": 14, "on": 15, "ally": 65, "against": 66}

@@ -21,7 +21,7 @@ ADAMS_ROLL = ("dye 0", "dye 4", "grain 2", "fur 3", "gold 5")
 
 
 def begun(players: int, **options: object) -> dice.DiceState:
-    return GAME.begin(GAME.agreed(players, options))  # type: ignore[no-any-return]
+    return GAME.begin(GAME.setup(players, options))  # type: ignore[no-any-return]
 
 
 def opened(players: int, seat: int = 0, **options: object) -> dice.DiceState:
@@ -44,7 +44,7 @@ def rolled(s: dice.DiceState, *faces: str) -> dice.DiceState:
 
 
 def options(s: dice.DiceState) -> list[str]:
-    return [dice.move_text(s, action) for action in GAME.listed(s)]
+    return [dice.move_text(s, action) for action in GAME.legal_actions(s)]
 
 
 def loaded(players: int, *loads: int, roller: int = 0, **options: object) -> dice.DiceState:
@@ -75,11 +75,11 @@ def paid(s: dice.DiceState) -> list[int]:
 
 
 def awarded(s: dice.DiceState, good: str) -> list[int]:
-    return s.sheet_awards[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_awards[: s.players]]
 
 
 def bonuses(s: dice.DiceState, good: str) -> list[int]:
-    return s.sheet_bonuses[GOOD_NAMES.index(good)][: s.players]
+    return [row[GOOD_NAMES.index(good)] for row in s.sheet_bonuses[: s.players]]
 
 
 def crosses(s: dice.DiceState, seat: int) -> list[int]:
@@ -140,14 +140,14 @@ def test_set_up(players: int) -> None:
 @pytest.mark.parametrize("players", [1, 5])
 def test_only_two_to_four_play(players: int) -> None:
     with pytest.raises(ValueError, match="dice is for 2 to 4 players"):
-        GAME.agreed(players, {})
+        GAME.setup(players, {})
 
 
 def test_ships_have_five_to_ten_spaces() -> None:
     for spaces in (5, 6, 7, 8, 9, 10):
         assert begun(2, ship_spaces=spaces).ship_spaces == spaces
     for spaces in (4, 11):
-        with pytest.raises(ValueError, match="a whole number from 5 to 10"):
+        with pytest.raises(ValueError, match="Choose 5 to 10"):
             begun(2, ship_spaces=spaces)
 
 
@@ -470,7 +470,7 @@ def test_a_view_shows_the_whole_table(players: int, ties: str) -> None:
         shown = dice.view(s, 1)
         again = dice.imagine(shown, lambda bound: 0)
         assert dice.view(again, 1) == shown
-        assert GAME.listed(again) == GAME.listed(s)
+        assert GAME.legal_actions(again) == GAME.legal_actions(s)
         assert shown.ties == ties
         assert shown.asked == {CHANCE: "chance", NOBODY: None}.get(s.asked, s.asked)
 

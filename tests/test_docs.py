@@ -10,12 +10,14 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+import fondaco
 from fondaco.cli.main import parser
 from fondaco.games import GAMES
 
@@ -177,15 +179,15 @@ from fondaco.prospects import prospects
 from fondaco.story import Story
 
 table = fondaco.Table("sack", 2, seed=1)
-story = Story(table.rules, table.agreed, eyes=None)
+story = Story(table.rules, table.setup)
 for move in table.moves:
-    assert story.hear(move) == []
+    assert {event.type for event in story.hear(move)} == {"move_made"}
 assert table.asked is not None and prospects(table, table.asked) == {}
 """
 
 
-def test_the_game_of_the_guide_is_told_by_nobody_yet(workshop: Path) -> None:
-    """What makes a game pleasant can wait: without it nothing fails."""
+def test_the_game_of_the_guide_is_told_by_its_moves(workshop: Path) -> None:
+    """Events and previews of its own can wait: without them nothing fails."""
     run([sys.executable, "-c", TELLING], workshop, at(workshop))
 
 
@@ -206,6 +208,37 @@ def test_the_game_of_the_guide_keeps_the_laws_and_its_own_tests(workshop: Path) 
 def test_the_game_of_the_guide_runs_compiled(workshop: Path) -> None:
     pytest.importorskip("numba")
     run([sys.executable, "-c", files_of_the_guide()["try it"]], workshop, at(workshop))
+
+
+TYPES = """
+from typing import assert_type
+
+from fondaco.core.views import View
+from fondaco.games.board import BoardView
+from fondaco.games.card import CardView
+from fondaco.games.court_view import CourtView
+from fondaco.games.dice import DiceView
+
+
+def test(name: str, table: fondaco.Table) -> None:
+    assert_type(fondaco.Table("board", 2).view(seat=1), BoardView)
+    assert_type(fondaco.Table("card", players=2, sevens="space", seed=7).view(0), CardView)
+    assert_type(fondaco.Table("dice", 2).copy().view(), DiceView)
+    assert_type(fondaco.Table("court").view(), CourtView)
+    assert_type(fondaco.Table(name).view(), View)
+    assert_type(table.view(), View)
+    for table in (fondaco.Table("court"), fondaco.Table(name)):
+        assert_type(table.view().seat, int | None)
+"""
+
+
+def test_the_python_of_the_readme_is_typed(tmp_path: Path) -> None:
+    """A view has the type of its game, where the game is named in the source."""
+    examples = doctest.DocTestParser().get_examples(text_of(ROOT / "README.md"))
+    script = tmp_path / "readme.py"
+    script.write_text("".join(example.source for example in examples) + TYPES, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(script)]
+    run(command, tmp_path, {**os.environ, "MYPYPATH": str(ROOT / "src")})
 
 
 # What pages name is there.
@@ -277,6 +310,14 @@ def test_every_file_that_a_page_names_exists(page: Path) -> None:
     for path in re.findall(r"`((?:src|docs|tests|web|benchmarks)/[\w./-]*)`", text_of(page)):
         made_up = page == GUIDE and "sack" in path
         assert made_up or (ROOT / path).exists(), f"there is no {path}"
+
+
+def test_the_version_is_kept_in_one_place() -> None:
+    settings = tomllib.loads(text_of(ROOT / "pyproject.toml"))
+    assert "version" not in settings["project"]
+    kept = text_of(ROOT / settings["tool"]["hatch"]["version"]["path"])
+    assert f'\n__version__ = "{fondaco.__version__}"\n' in kept
+    assert fondaco.__version__ in text_of(ROOT / "CHANGELOG.md")
 
 
 def test_the_layers_of_the_design_are_the_packages_there_are() -> None:

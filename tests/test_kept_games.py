@@ -67,7 +67,7 @@ def position(parts: dict[str, Any], move: int) -> Any:
 
 def ways(game: Game, s: Any, depth: int) -> int:
     """How many rows of so many moves there are, chance's moves included."""
-    options = game.listed(s)
+    options = game.legal_actions(s)
     if depth == 1:
         return len(options)
     found = 0
@@ -100,7 +100,7 @@ def ways(game: Game, s: Any, depth: int) -> int:
 )
 def test_ways_from_the_start(name: str, players: int, options: dict[str, Any], counts: list[int]) -> None:
     game = game_called(name)
-    s = game.begin(game.agreed(players, options))
+    s = game.begin(game.setup(players, options))
     assert [ways(game, s, depth) for depth in range(1, len(counts) + 1)] == counts
 
 

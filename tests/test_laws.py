@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -24,7 +26,7 @@ def begun(configuration: Configuration) -> tuple[Any, Any]:
     name, options = configuration
     game = game_called(name)
     chosen = dict(options)
-    return game, game.begin(game.agreed(chosen.pop("players"), chosen))
+    return game, game.begin(game.setup(chosen.pop("players"), chosen))
 
 
 def positions(configuration: Configuration, seed: int) -> Any:
@@ -73,7 +75,7 @@ def test_options_ascend_and_nobody_is_asked_without_a_choice(configuration: Conf
 @given(configured, seeds)
 def test_every_option_can_be_played_and_found(configuration: Configuration, seed: int) -> None:
     for number, (game, s) in enumerate(positions(configuration, seed)):
-        options = game.listed(s)
+        options = game.legal_actions(s)
         for action in (options[number % len(options)], options[-1]):
             assert game.option(s, game.find(s, action)) == action
             other = s.copy()
@@ -87,7 +89,7 @@ def test_every_option_can_be_played_and_found(configuration: Configuration, seed
 @given(configured, seeds)
 def test_words_and_codes_agree_both_ways(configuration: Configuration, seed: int) -> None:
     for game, s in positions(configuration, seed):
-        options = game.listed(s)
+        options = game.legal_actions(s)
         texts = [game.move_text(s, action) for action in options]
         assert len(set(texts)) == len(texts)
         assert [game.move_code(s, text) for text in texts] == options
@@ -132,20 +134,54 @@ def test_an_imagined_state_agrees_with_the_view_it_came_from(configuration: Conf
             imagined = game.imagine(seen, luck)
             assert game.view(imagined, seat) == seen
             if seat == s.asked:
-                assert game.listed(imagined) == game.listed(s)
+                assert game.legal_actions(imagined) == game.legal_actions(s)
 
 
 @settings(max_examples=60)
 @given(configured, seeds)
-def test_a_view_from_one_before_is_as_if_made_anew(configuration: Configuration, seed: int) -> None:
-    """Before or after: a move may be taken back."""
+def test_outcomes_are_what_chance_lists_and_their_weights_how_often(
+    configuration: Configuration, seed: int
+) -> None:
+    for game, s in positions(configuration, seed):
+        if s.asked == CHANCE:
+            listed = Counter(game.option(s, k) for k in range(game.count(s)))
+            assert game.outcomes(s) == sorted(listed.items())
+            assert [game.weight(s, action) for action in range(game.outcome_count)] == [
+                listed[action] for action in range(game.outcome_count)
+            ]
+            assert all(game.may_happen(s, action) for action in listed)
+            assert not game.may_happen(s, -1)
+            assert not game.may_happen(s, game.outcome_count)
+        else:
+            allowed = game.listed(s)
+            assert [a for a in range(-1, game.actions + 1) if game.may_happen(s, a)] == allowed
+
+
+@settings(max_examples=60)
+@given(configured, seeds)
+def test_views_after_an_undo_show_the_new_line_and_leave_the_old_ones_alone(
+    configuration: Configuration, seed: int
+) -> None:
+    """Several times moves are taken back and others played; all that was seen on the way is kept."""
     luck = SeededLuck(seed)
-    game, states = begun(configuration)[0], [s.copy() for _, s in positions(configuration, seed)]
-    for seat in (0, None):
-        views = [game.view(s, seat) for s in states]
-        for at, (s, anew) in enumerate(zip(states, views, strict=True)):
-            for other in (max(0, at - 1), min(at + 1, len(views) - 1), luck(len(views))):
-                assert game.view(s, seat, views[other]) == anew
+    game, s = begun(configuration)
+    eyes = (*range(s.players), None)
+    line: list[tuple[Any, int]] = []  # each state, and the move made in it
+    shown = []
+    for _ in range(6):
+        for _ in range(4 + luck(12)):
+            if s.asked != NOBODY:
+                action = game.option(s, luck(game.count(s)))
+                line.append((s.copy(), action))
+                game.play(s, action)
+                shown += [(view, deepcopy(view)) for view in (game.view(s, seat) for seat in eyes)]
+        again = begun(configuration)[1]
+        for _, action in line:
+            game.play(again, action)
+        assert [game.view(s, seat) for seat in eyes] == [game.view(again, seat) for seat in eyes]
+        taken_back = line[len(line) - 1 - luck(min(8, len(line))) :]
+        s, line = taken_back[0][0], line[: -len(taken_back)]
+    assert all(view == as_it_was for view, as_it_was in shown)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -208,10 +244,10 @@ def bids_paid(record: fondaco.Record) -> list[list[int]]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_copies_go_their_own_way(game: Any) -> None:
-    s = game.begin(game.agreed(game.player_counts[0], {}))
+    s = game.begin(game.setup(game.player_counts[0], {}))
     twin = s.copy()
     assert twin == s
     game.play(twin, game.option(twin, 0))
     assert twin != s
-    assert s == game.begin(game.agreed(game.player_counts[0], {}))
+    assert s == game.begin(game.setup(game.player_counts[0], {}))
     assert s != "a table"

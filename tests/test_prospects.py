@@ -43,7 +43,7 @@ def test_a_prospect_does_not_depend_on_the_options_beside_it(configuration: Any)
 
 
 def whole(table: fondaco.Table) -> Any:
-    """The whole table: it has no secrets in these games."""
+    """What everyone may see: in the merchants' games the whole table."""
     return table.view()
 
 
@@ -51,19 +51,25 @@ def whole(table: fondaco.Table) -> Any:
 def test_a_take_loads_what_was_foretold(players: int) -> None:
     seen = 0
     for table, told in questions(("card", {"players": players}), 5):
-        seat = table.asked
+        seat, view = table.asked, whole(table)
         for option, prospect in told.items():
-            if option == "reveal":
-                assert prospect == {}
-                continue
             again = fondaco.replay(table.record(), move=len(table.moves))
             again.play(option)
-            if len(again.days) > len(table.days):
+            if option == "reveal":
+                assert prospect["left"] == min(3 - view.revealed, view.deck)
+            elif len(again.days) > len(table.days):
                 assert prospect["ship"][1] == again.days[-1].ships[seat]
             else:
                 assert prospect["ship"][1] == whole(again).ships[seat].value
+                assert_placed(prospect, whole(again).places, seat)
                 seen += 1
     assert seen
+
+
+def assert_placed(loading: dict[str, Any], places: list[int], seat: int) -> None:
+    """A ship has the place that was foretold, alone or not."""
+    assert loading["place"][1] == places[seat]
+    assert loading["tied"] == (places.count(places[seat]) > 1)
 
 
 def test_a_bid_that_wins_leaves_what_was_foretold() -> None:
@@ -81,7 +87,8 @@ def test_a_bid_that_wins_leaves_what_was_foretold() -> None:
             view, lot = whole(again), told[least]["lot"]
             assert view.florins[seat] == told[least]["florins"][1]
             assert view.ships[seat].value == lot.ship[1]
-            assert view.ships[seat].spaces - len(view.ships[seat].cards) == lot.free[1]
+            assert view.ships[seat].free == lot.free[1]
+            assert_placed(vars(lot), view.places, seat)
             won += 1
     assert won
 
@@ -117,9 +124,15 @@ def test_the_court_is_as_foretold(seed: int) -> None:
                 assert prospect["ends"] == (is_circle_done(again._s) or is_planned_draw(again._s))
             if option.startswith("against"):
                 assert prospect["conspiracies"]
-            if option.startswith("on") and prospect["removable"]:
-                targets = [f"against p{number}" for number in prospect["removable"]]
-                assert again.options() == ["ally", *targets]
+            if option.startswith("on"):
+                assert_joined(again, prospect)
+
+
+def assert_joined(table: fondaco.Table, joining: dict[str, Any]) -> None:
+    """A card lies on a pile as foretold: its house may remove the piles named, or there is nothing to ask."""
+    if joining["removable"]:
+        assert vars(whole(table).joined) == {name: joining[name] for name in ("fixed", "jesters", "power")}
+        assert table.options() == ["ally", *(f"against p{number}" for number in joining["removable"])]
 
 
 def test_a_monopoly_in_reach_is_told() -> None:

@@ -19,7 +19,8 @@ from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
 from fondaco.review import Decision, Lot, Opinion, Review, fair_prices, opinion_on, review, swings_of
-from fondaco.story.events import Buys
+from fondaco.story import whole_story
+from fondaco.story.events import LotSold
 from fondaco.table import Table
 
 
@@ -44,7 +45,7 @@ def decided(move: int, seat: int, chosen: float, best: float) -> Decision:
 def test_every_decision_of_a_game_is_judged_with_all_its_options() -> None:
     record = played("dice", 2)
     told = review(record)
-    assert list(told.watched()) == list(range(1, len(record.moves) + 1))
+    assert list(told.run()) == list(range(1, len(record.moves) + 1))
     assert [d.move for d in told.decisions] == [n for n, m in enumerate(record.moves) if m[0] != "*"]
     assert all(d.chosen and d.best and d.best.win >= d.chosen.win for d in told.decisions)
     assert told.bot == "master"
@@ -77,7 +78,7 @@ def test_a_review_that_was_interrupted_knows_nothing_of_the_end(
     record = played("dice", 2)
     told = review(record)
     assert told.result is None
-    for done in told.watched():
+    for done in told.run():
         assert (told.result is None) == (done < len(record.moves))
     file = tmp_path / "game.jsonl"
     file.write_text(record.as_json() + "\n", "utf-8")
@@ -97,17 +98,13 @@ def interrupted_after(judged: Iterator[int]) -> None:
 
 
 def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:
-    from fondaco.story import Story
-
     record = played("board", 3)
     told = review(record)
-    for _ in told.watched():
+    for _ in told.run():
         pass
     table = Table("board", 3, chance="mine")
-    story = Story(table.rules, table.agreed, None)
-    for move in record.moves:
-        story.hear(move)
-    bought = [(event.who, event.florins) for event in story.events if isinstance(event, Buys)]
+    events = whole_story(table.rules, table.setup, record.moves)
+    bought = [(event.seat, event.florins) for event in events if isinstance(event, LotSold)]
     assert [(lot.buyer, lot.price) for lot in told.lots if lot.buyer is not None] == bought
     assert all(len(lot.fair) == 3 and min(lot.fair) >= 0 for lot in told.lots if lot.buyer is not None)
 
@@ -119,7 +116,7 @@ def test_a_lot_that_nobody_could_bid_on_has_no_price(monkeypatch: pytest.MonkeyP
     while table.asked is not None:
         table.play(table.options()[-1])
     told = review(table.record())
-    for _ in told.watched():
+    for _ in told.run():
         pass
     unsold = [lot for lot in told.lots if lot.buyer is None]
     assert unsold
@@ -196,7 +193,7 @@ def test_a_turning_point_says_what_was_chosen_what_it_brings_and_what_would_have
     assert "60% -> 30%" in chosen
     assert re.search(r"bid \d+: for \[.* ship 0 → \d+; 104 points expected", chosen)
     assert re.match(r" {20,}better: pass; 132 points expected", better)
-    assert "Given away: what each choice cost" in text
+    assert "Given away: the chance to win that the choices lost" in text
 
 
 def test_prices_know_no_minus_nought() -> None:

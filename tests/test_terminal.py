@@ -18,10 +18,10 @@ from rich.cells import cell_len
 
 from fondaco import Record, Table, replay
 from fondaco.bots import bot_names
-from fondaco.cli.choosing import keyed, meant
+from fondaco.cli.bot_arguments import best_bot
+from fondaco.cli.choosing import chosen_option, options_by_key
 from fondaco.cli.drawing import scene
 from fondaco.cli.drawing.dice import how_many
-from fondaco.cli.entrants import best_bot
 from fondaco.cli.main import main
 from fondaco.cli.play import OTHER_NAMES
 from fondaco.core.record import LONGEST_LINE, record_from_json
@@ -224,7 +224,7 @@ def test_eighty_columns_are_enough(
 def test_long_names_cut_nothing_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A name of thirteen letters has room; ours lose what stands in brackets, which is told below."""
     long = [f"Ambassador {seat}." for seat in range(6)]
-    ours = ["Guest", *(f"{name} (apprentice)" for name in OTHER_NAMES)]
+    ours = ["Guest", *(f"{name} (apprentice)" for name in OTHER_NAMES[:5])]
     for names in (long, ours):
         table = played("board", 6, seed=8, names=names)
         out = shown(capsys, written(tmp_path / "a", table.record()))
@@ -394,11 +394,11 @@ def test_files_and_places_that_are_not_there_are_refused(
     moves = len(record_in(file).moves)
     assert "cannot read 'nowhere.jsonl'" in refused(capsys, "show", "nowhere.jsonl")
     assert "cannot read" in refused(capsys, "show", str(tmp_path))
-    assert "has no game 2: it holds 1" in refused(capsys, "show", file, "--game", "2")
-    assert f"no move {moves + 1}: the record has {moves}" in refused(
+    assert "has no game 2. It has 1 in all." in refused(capsys, "show", file, "--game", "2")
+    assert f"There is no move {moves + 1}. The record has {moves} moves." in refused(
         capsys, "show", file, "--move", str(moves + 1)
     )
-    assert "no seat 4: seats are 0 to 3" in refused(capsys, "show", file, "--seat", "4")
+    assert "Unknown seat 4. Seats are numbered from 0 to 3." in refused(capsys, "show", file, "--seat", "4")
     assert "allowed: 1 or more" in refused(capsys, "show", file, "--game", "0")
     assert "not a whole number" in refused(capsys, "show", file, "--move", "x")
 
@@ -406,12 +406,15 @@ def test_files_and_places_that_are_not_there_are_refused(
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("", "has no game 1: it holds 0"),
-        ("{", "not JSON"),
+        ("", "has no game 1. It has 0 in all."),
+        ("{", "not valid JSON"),
         ('{"format": "fondaco-record/2"}', "newer than this program"),
-        (Record("chess", {"players": 2}, []).as_json(), "no game 'chess'"),
+        (Record("chess", {"players": 2}, []).as_json(), "Unknown game 'chess'"),
         (Record("card", {"players": 9}, []).as_json(), "2 to 6 players"),
-        (Record("card", {"players": 2}, ["* start 0", "* card dye 9"]).as_json(), "move 2: 'card dye 9'"),
+        (
+            Record("card", {"players": 2}, ["* start 0", "* card dye 9"]).as_json(),
+            "move 2: Chance cannot draw 'card dye 9' now.",
+        ),
         ("x" * (LONGEST_LINE + 1), "longer than"),
     ],
 )
@@ -545,7 +548,7 @@ def test_who_stops_the_game_is_told_where_the_record_is(
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fondaco.cli.play.read", interrupted)
+    monkeypatch.setattr("fondaco.cli.terminal_client.ask", interrupted)
     file = str(tmp_path / "mine")
     assert main(["play", "card", "--bots", "random", "--out", file]) == 130
     said = capsys.readouterr()
@@ -559,7 +562,7 @@ def test_help_and_answers_that_mean_nothing(
     out = play(
         monkeypatch, capsys, ["?", "", "take 99", "999999999999999999999", "REV"], "card", "--seed", "1"
     )
-    assert "an unmistakable beginning is enough" in out
+    assert "Type the key before an option, or its words." in out
     assert "Most florins after the third evening win." in out
     assert "docs/rules/card.md" in out
     assert "'take 99' is not possible now" in out
@@ -596,7 +599,7 @@ def test_without_a_game_a_person_is_asked_which() -> None:
     os.close(ours)
     os.close(theirs)
     assert "Which game? (card)" in out
-    assert "There is no game 'chess'." in out
+    assert "Unknown game 'chess'. Choose board, card, dice or court." in out
     assert "Court of the Medici: you play against Bianca" in out
     assert "You leave the table." in out
     assert process.returncode == 0
@@ -609,14 +612,14 @@ def test_the_best_bot_is_one_of_the_ladder() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["chess"], "there is no game 'chess'"),
-        (["card", "--players", "7"], "2 to 6 players, not for 7"),
+        (["chess"], "Unknown game 'chess'"),
+        (["card", "--players", "7"], "2 to 6 players, not 7"),
         (["court", "--players", "3"], "for 2 players"),
-        (["card", "--players", "2", "--seat", "2"], "no seat 2: seats are 0 to 1"),
+        (["card", "--players", "2", "--seat", "2"], "Unknown seat 2. Seats are numbered from 0 to 1."),
         (["card", "--bots", "nobody"], "there is no bot 'nobody'"),
         (["card", "--bots", "random,random"], "2 bots for 3 other seats"),
         (["card", "--option", "sevens=eight"], "free or space"),
-        (["card", "--option", "sevens"], "name=value"),
+        (["card", "--option", "sevens"], "--option needs NAME=VALUE"),
         (["card", "--seed", "-1"], "out of range"),
         (["card", "--out", "no/such/folder/file"], "cannot write"),
     ],
@@ -631,16 +634,16 @@ def test_tables_that_cannot_be_are_refused(
 
 
 def test_a_number_means_the_option_that_names_it() -> None:
-    assert keyed(["pass", "bid 7", "bid 8"]) == {"p": "pass", "7": "bid 7", "8": "bid 8"}
-    assert keyed(["draw", "stop"]) == {"1": "draw", "2": "stop"}
-    assert keyed(["send", "plan", "on p1", "on p12"]) == {
+    assert options_by_key(["pass", "bid 7", "bid 8"]) == {"p": "pass", "7": "bid 7", "8": "bid 8"}
+    assert options_by_key(["draw", "stop"]) == {"1": "draw", "2": "stop"}
+    assert options_by_key(["send", "plan", "on p1", "on p12"]) == {
         "s": "send",
         "p": "plan",
         "1": "on p1",
         "12": "on p12",
     }
-    assert list(keyed(["play 2", "play lady", "play last"])) == ["2", "lad", "las"]
-    assert list(keyed(["a 1", "b 1"])) == ["1", "2"]
+    assert list(options_by_key(["play 2", "play lady", "play last"])) == ["2", "lad", "las"]
+    assert list(options_by_key(["a 1", "b 1"])) == ["1", "2"]
 
 
 @pytest.mark.parametrize(
@@ -659,15 +662,15 @@ def test_a_number_means_the_option_that_names_it() -> None:
     ],
 )
 def test_an_answer_means_one_option_or_none(answer: str, option: str | None) -> None:
-    assert meant(answer, ["reveal", "take 1", "take 12"]) == option
+    assert chosen_option(answer, ["reveal", "take 1", "take 12"]) == option
 
 
 def test_every_option_of_whole_games_has_a_key_of_its_own() -> None:
     for options in questions():
-        keys = keyed(options)
+        keys = options_by_key(options)
         assert list(keys.values()) == options
-        assert all(meant(key, options) == option for key, option in keys.items())
-        assert all(meant(option, options) == option for option in options)
+        assert all(chosen_option(key, options) == option for key, option in keys.items())
+        assert all(chosen_option(option, options) == option for option in options)
 
 
 def questions() -> Iterator[list[str]]:

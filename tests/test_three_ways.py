@@ -22,7 +22,7 @@ import fondaco
 from configurations import CONFIGURATIONS, name_of
 from direct import SEED, DirectGame, observed, positions
 from fondaco.batch import Batch
-from fondaco.batch.engine import compiled, digest, from_record, parts_of, record_type, to_record
+from fondaco.batch.engine import compiled, from_record, modules_of, record_type, source_digest, to_record
 from fondaco.batch.features import observation_of, scale, width
 from fondaco.core.game import Game
 from fondaco.core.luck import drawn, game_key
@@ -48,7 +48,7 @@ def record_of(game: Game, s: Any) -> Any:
 def test_compiled_rules_play_the_same_game(name: str, options: dict[str, Any]) -> None:
     """Every option, chance's included, every state and every seat's observation."""
     game, rules = game_called(name), compiled(game_called(name))
-    s = game.begin(DirectGame(game, options).agreed)
+    s = game.begin(DirectGame(game, options).setup)
     record, key, n = record_of(game, s), game_key(SEED, 1), 0
     while s.asked != NOBODY:
         every = [game.option(s, k) for k in range(game.count(s))]
@@ -75,7 +75,7 @@ def observed_by(rules: Any, game: Game, record: Any, seat: int) -> list[int]:
 
 @EVERY_TABLE
 def test_a_random_game_is_the_same_compiled(name: str, options: dict[str, Any]) -> None:
-    game, agreed = game_called(name), DirectGame(game_called(name), options).agreed
+    game, agreed = game_called(name), DirectGame(game_called(name), options).setup
     for number in range(2, 5):
         s = game.begin(agreed)
         record = record_of(game, s)
@@ -271,7 +271,7 @@ def test_a_changed_rule_never_runs_from_an_old_cache(tmp_path: Path) -> None:
     rules = package / "games" / "card.py"
     before, text = rules.stat(), rules.read_text(encoding="utf-8")
     rules.write_text(
-        text.replace("SPACE = (1, 1, 1, 1, 1, 0)", "SPACE = (1, 1, 1, 1, 1, 1)"), encoding="utf-8"
+        text.replace("(1, 1, 1, 1, 1, 0) * GOODS", "(1, 1, 1, 1, 1, 1) * GOODS"), encoding="utf-8"
     )
     os.utime(rules, ns=(before.st_atime_ns, before.st_mtime_ns))
     after = rules.stat()
@@ -290,18 +290,18 @@ def test_a_cache_is_named_after_every_number_that_is_compiled_in(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where they come from a module without functions, whose file nobody would think of."""
-    known = digest(*parts_of(game))
+    known = source_digest(*modules_of(game))
     for name in ("ACTIONS", "GOODS", "VALUE", "CARDS"):
         for module in (game.module, observation_of(game), sisters):
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, 1)
-        assert digest(*parts_of(game)) != known or not hasattr(game.module, name)
+        assert source_digest(*modules_of(game)) != known or not hasattr(game.module, name)
         monkeypatch.undo()
-    assert digest(*parts_of(game)) == known
+    assert source_digest(*modules_of(game)) == known
 
 
 def test_two_games_have_two_caches() -> None:
-    assert len({digest(*parts_of(game)) for game in GAMES.values()}) == len(GAMES)
+    assert len({source_digest(*modules_of(game)) for game in GAMES.values()}) == len(GAMES)
 
 
 def test_where_nothing_can_be_kept_all_is_compiled_anew(tmp_path: Path) -> None:

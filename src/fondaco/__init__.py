@@ -1,11 +1,11 @@
-"""Fondaco, the house of the Medici games: play them, replay them, study them.
+"""Fondaco: play, replay and study the Medici games.
 
-import fondaco
-table = fondaco.Table("card", players=4, seed=7)
-table.play(table.options()[0])
+    import fondaco
+    table = fondaco.Table("card", players=4, seed=7)
+    table.play(table.options()[0])
 
-What is offered here is loaded when it is first asked for: the `fondaco` command passes through this file, and
-whoever stops it while everything is loaded shall not see where it was.
+Names are imported at first use. The `fondaco` command imports this file before it can catch Ctrl-C, so an
+import that takes long could end in a traceback.
 """
 
 from importlib import import_module

@@ -6,12 +6,12 @@ import os
 import sys
 
 INTERRUPTED = 130
-# Work is spread over processes, a core for each; more threads in NumPy would only get in each other's way.
+# We start one process for each core, so more threads in NumPy would only compete for the cores.
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 def main() -> int:
-    """Runs the command; whoever stops it while it is still being loaded gets no traceback, either."""
+    """Runs the command. Ctrl-C ends it without a traceback, even while it is still importing."""
     for name in THREADS:
         os.environ.setdefault(name, "1")
     try:

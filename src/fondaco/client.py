@@ -1,11 +1,11 @@
-"""Playing at a house from a program: a token, a stream of questions, an answer to each.
+"""A client for programs that play on a Fondaco server: they get questions and send answers.
 
-    house = House("http://127.0.0.1:8424", token)
-    seat = house.take_seat(table)
-    house.play(table, lambda question: question.options[0], seat)
+    client = Client("http://127.0.0.1:8424", token)
+    seat = client.take_seat(table)
+    client.play(table, lambda question: question.options[0], seat)
 
-A program needs no rule for it: every question carries the options, and what each would lead to. A lost
-connection is found again, and a house that was away for a while. `docs/outside-bots.md` says more.
+A program does not need to know the rules: every question lists the options and what each leads to. The client
+reconnects after a lost connection or a restart of the server. See `docs/outside-bots.md`.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from websockets.sync.client import ClientConnection, connect
 from fondaco.core.record import Record, record_from_json
 
 COOKIE = "fondaco"
-BUSY = (429, 503)  # nothing was done: the same can be asked again
+BUSY = (429, 503)  # HTTP status codes after which the same request may be sent again
 OVER = ("over", "abandoned")
-MENDABLE = ("late", "not_asked", "too_fast", "busy")  # refusals after which one looks again
+RECOVERABLE = ("late", "not_asked", "too_fast", "unavailable")  # refusals after which one looks again
 COUNTS = ("unseen", "hidden", "aside", "discards")  # of cards: what is gone there is no longer named
 LARGEST_VIEW = 16 * 1024 * 1024
-MOST_WAITING = 1024  # messages that may come in while a program thinks
-PAUSE = 0.5  # seconds before a lost house is tried again
+MOST_WAITING = 1024  # messages that may wait while the program thinks
+PAUSE = 0.5  # seconds between two attempts to connect
 
-TableView = dict[str, Any]  # as `docs/protocol.md` tells it
+TableView = dict[str, Any]  # as in `docs/protocol.md`
 Choose = Callable[["Question"], str]
 
 
 class Refused(Exception):
-    """The house said no: a stable code, a sentence, and what would have been possible."""
+    """Raised when the server refuses a request: a stable code, a sentence, and the allowed values."""
 
     def __init__(self, code: str, message: str, allowed: Sequence[str] | None = None) -> None:
         super().__init__(message)
@@ -50,18 +50,18 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Question:
-    """What a seat is asked, and all that it may know."""
+    """A choice for a seat, with everything that the seat may know."""
 
     number: int
     seat: int
     options: list[str]
-    prospects: dict[str, dict[str, Any]]  # by option: what it would lead to
+    previews: dict[str, dict[str, Any]]  # by option: what it would lead to
     view: dict[str, Any]  # the game's own, as `fondaco.Table.view` fills it
     table: TableView
 
 
 def patched(old: Any, patch: Any, name: str = "") -> Any:
-    """A document after a JSON merge patch (RFC 7396) that may change lists by place."""
+    """Returns a document after a JSON merge patch (RFC 7396), which may also change items of lists."""
     if not isinstance(patch, Mapping):
         return patch
     if isinstance(old, list):
@@ -76,7 +76,7 @@ def patched(old: Any, patch: Any, name: str = "") -> Any:
 
 
 def patched_list(old: list[Any], patch: Mapping[str, Any]) -> list[Any]:
-    """A list cut to its new length, some places of it changed, and others added at its end."""
+    """Returns a list after a patch: cut to its new length, then items changed or added by index."""
     result = dict(enumerate(old[: patch.get("length", len(old))]))
     for place, value in patch.items():
         if place != "length":
@@ -85,30 +85,39 @@ def patched_list(old: list[Any], patch: Mapping[str, Any]) -> list[Any]:
 
 
 def updated(view: TableView, update: Mapping[str, Any]) -> TableView:
-    """A view after what one entry changed."""
-    moves = view["moves"][: update["moves_from"]] + update["moves"]
-    return {**patched(view, update["patch"]), "moves": moves, "chat": view["chat"] + update["said"]}
+    """A view after what one event changed."""
+    event: Mapping[str, Any] = update["event"]
+    after: TableView = {**patched(view, update["patch"]), "number": update["number"]}
+    if event["type"] in ("started", "moved", "undone"):
+        start = event.get("start", 0)
+        kept = [one for one in view["happened"] if one["at"] <= start]
+        after["moves"] = view["moves"][:start] + event.get("moves", [])
+        after["happened"] = kept + update["happened"]
+    elif event["type"] == "said":
+        line = {key: event[key] for key in ("person", "name", "text", "at")}
+        after["chat"] = [*view["chat"], {"number": update["number"], **line}]
+    return after
 
 
-class House:
-    """A house as one of its guests meets it."""
+class Client:
+    """One person's access to a server, by a token."""
 
     def __init__(self, address: str, token: str, patience: float = 60.0) -> None:
         self.address, self.token = address.rstrip("/"), token
-        self.patience = patience  # seconds for which a house may be away
+        self.patience = patience  # seconds to wait for a server that does not answer
 
     @classmethod
-    def as_guest(cls, address: str, name: str) -> House:
-        """Comes in as someone new. Keep `token` to come back as the same."""
-        house = cls(address, "")
-        _, headers = house._asked("POST", "/api/people", {"name": name})
-        house.token = SimpleCookie(headers["set-cookie"])[COOKIE].value
-        return house
+    def as_guest(cls, address: str, name: str) -> Client:
+        """Returns the client of a new guest. Keep its `token` to come back as the same person."""
+        client = cls(address, "")
+        _, headers = client._request("POST", "/api/people", {"name": name})
+        client.token = SimpleCookie(headers["set-cookie"])[COOKIE].value
+        return client
 
     # Tables.
 
     def open_table(self, game: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> str:
-        """A new table; its seats and what else can be said as in `NewTable` of the protocol."""
+        """Opens a table and returns its id. `seats` and `more` are those of `NewTable` in the protocol."""
         wanted = {"game": game, "seats": list(seats), "entropy": secrets.token_hex(32), **more}
         table: str = self._json("POST", "/api/tables", wanted)["table"]
         return table
@@ -117,12 +126,12 @@ class House:
         return self._view("POST", f"/api/tables/{table}/start")
 
     def look(self, table: str, seat: int | None = None) -> TableView:
-        """The table as a seat of ours sees it; without one: our first, or an onlooker's."""
+        """Returns the table as one of our seats sees it: `seat`, else our first one, else an onlooker."""
         query = "" if seat is None else f"?seat={seat}"
         return self._view("GET", f"/api/tables/{table}{query}")
 
     def take_seat(self, table: str, seat: int | None = None) -> int:
-        """Sits down, on the first seat that is free unless one is named, and adds luck of our own."""
+        """Takes a seat, the first free one by default, and returns it. Adds our entropy to the fair deal."""
         me = self._json("GET", "/api/me")["id"]
         before = seats_of(me, self.look(table))
         wanted = {"seat": seat, "entropy": secrets.token_hex(32)}
@@ -133,36 +142,36 @@ class House:
         return self._view("POST", f"/api/tables/{table}/leave", {"seat": seat})
 
     def tables(self) -> list[dict[str, Any]]:
-        """Our tables: those that wait for us first."""
+        """Returns our tables, those that wait for us first."""
         found: list[dict[str, Any]] = self._json("GET", "/api/me/tables")["tables"]
         return found
 
-    def sit(self, table: str, seat: int | None = None) -> Sitting:
-        """The table, live, from a seat of ours."""
-        return Sitting(self, table, seat)
+    def sit(self, table: str, seat: int | None = None) -> LiveSeat:
+        """Returns a live connection to a table, from one of our seats."""
+        return LiveSeat(self, table, seat)
 
     def play(self, table: str, choose: Choose, seat: int | None = None) -> TableView:
-        """Answers every question until the game is over; returns the table at its end."""
-        sitting = self.sit(table, seat)
-        for question in sitting.questions():
-            sitting.answer(question, choose(question))
-        return sitting.view
+        """Answers every question until the game is over; returns the table at the end."""
+        live = self.sit(table, seat)
+        for question in live.questions():
+            live.answer(question, choose(question))
+        return live.view
 
     # Records.
 
     def record(self, table: str) -> Record:
-        """The record of a game that is over."""
+        """Returns the record of a finished game."""
         return record_from_json(self._text("GET", f"/api/tables/{table}/record"))
 
     def records(self) -> list[Record]:
-        """All our finished games, the latest first."""
+        """Returns the records of all our finished games, the latest first."""
         return [record_from_json(line) for line in self._text("GET", "/api/me/records").splitlines()]
 
     def replay(self, record: Record, seat: int | None = None) -> dict[str, Any]:
-        """Any record, step by step, as a page shows it: `Replay` of the house's OpenAPI."""
+        """Returns a record step by step, as the page shows it: `Replay` in the server's OpenAPI."""
         parts = json.loads(record.as_json())
-        told: dict[str, Any] = self._json("POST", "/api/replay", {"record": parts, "seat": seat})
-        return told
+        answer: dict[str, Any] = self._json("POST", "/api/replay", {"record": parts, "seat": seat})
+        return answer
 
     # Asking.
 
@@ -174,10 +183,10 @@ class House:
         return json.loads(self._text(method, path, body))
 
     def _text(self, method: str, path: str, body: Any = None) -> str:
-        return self._asked(method, path, body)[0]
+        return self._request(method, path, body)[0]
 
-    def _asked(self, method: str, path: str, body: Any = None) -> tuple[str, Mapping[str, str]]:
-        """The house's answer. Where it asks for patience we have some."""
+    def _request(self, method: str, path: str, body: Any = None) -> tuple[str, Mapping[str, str]]:
+        """Returns the body and headers of the answer. Retries while the server is busy, up to `patience`."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.address + path, data, self.headers(), method=method)
         end = time.monotonic() + self.patience
@@ -187,19 +196,19 @@ class House:
                     return answer.read().decode(), answer.headers
             except HTTPError as error:
                 if error.code not in BUSY or time.monotonic() > end:
-                    raise refusal_in(error) from None
+                    raise error_in(error) from None
                 time.sleep(float(error.headers.get("retry-after") or PAUSE))
 
     def headers(self) -> dict[str, str]:
-        who = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        return {"Content-Type": "application/json", **who}
+        authorization = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return {"Content-Type": "application/json", **authorization}
 
 
-def refusal_in(error: HTTPError) -> Refused:
+def error_in(error: HTTPError) -> Refused:
     try:
-        told = json.loads(error.read())
-        return Refused(told["code"], told["message"], told["allowed"])
-    except (ValueError, KeyError, TypeError):  # not the house: something between it and us
+        answer = json.loads(error.read())
+        return Refused(answer["code"], answer["message"], answer["allowed"])
+    except (ValueError, KeyError, TypeError):  # the answer of a proxy, not of the server
         return Refused(f"http_{error.code}", str(error))
 
 
@@ -207,53 +216,54 @@ def seats_of(person: str, view: TableView) -> list[int]:
     return [seat["seat"] for seat in view["seats"] if seat["person"] == person]
 
 
-class Sitting:
-    """One seat at one table, live. After a broken connection it takes up where the table is then."""
+class LiveSeat:
+    """One seat at one table, live. It reconnects by itself and goes on with the current question."""
 
-    def __init__(self, house: House, table: str, seat: int | None) -> None:
-        self.house, self.table, self.seat = house, table, seat
+    def __init__(self, client: Client, table: str, seat: int | None) -> None:
+        self.client, self.table, self.seat = client, table, seat
         self.view: TableView = {}
         self._socket: ClientConnection | None = None
-        self._answered = -1  # the last question that we answered on this connection
+        self._answered = -1  # number of the last question that we answered on this connection
 
     def views(self) -> Iterator[TableView]:
-        """The table now and after each change, until the game is over."""
+        """Yields the table now and after each change, until the game is over."""
         with closing(self._messages()) as messages:
             for message in messages:
-                if self._takes_in(message):
+                if self._apply(message):
                     yield self.view
                     if self.view["state"] in OVER:
                         return
 
     def questions(self) -> Iterator[Question]:
-        """Every question to our seat, once; again if the answer may have been lost."""
+        """Yields every question to our seat once, and again if the answer may have been lost."""
         for view in self.views():
             if view["options"] and view["question"] != self._answered:
-                yield asked_in(view)
+                yield question_in(view)
 
     def answer(self, question: Question, option: str) -> None:
-        """Answers. If it does not arrive, the question comes again."""
+        """Sends an answer. If it gets lost, `questions` yields the question again."""
         self._answered = question.number
         answer = {"type": "play", "seat": question.seat, "option": option, "answers": question.number}
         with suppress(ConnectionClosed):
             assert self._socket, "questions come while the table is open"
             self._socket.send(json.dumps(answer))
 
-    def _takes_in(self, message: dict[str, Any]) -> bool:
-        """Whether a message changed the view."""
+    def _apply(self, message: dict[str, Any]) -> bool:
+        """Applies a message; returns True if the view changed."""
         kind = message["type"]
         if kind == "refused":
-            return self._is_mended(message)
+            return self._recovers_from(message)
         if kind == "view":
             self.view = message
         elif kind == "update":
             self.view = updated(self.view, message)
         return kind in ("view", "update")
 
-    def _is_mended(self, refused: dict[str, Any]) -> bool:
-        if refused["code"] not in MENDABLE:
+    def _recovers_from(self, refused: dict[str, Any]) -> bool:
+        """Takes the view of an error message; returns True if the view changed. Other errors are raised."""
+        if refused["code"] not in RECOVERABLE:
             raise Refused(refused["code"], refused["message"], refused["allowed"])
-        if refused["code"] == "busy":  # nothing new but time: the same question comes again
+        if refused["code"] == "unavailable":  # nothing new but time: the same question comes again
             time.sleep(PAUSE)
             self._answered = -1
             return bool(self.view)
@@ -261,8 +271,8 @@ class Sitting:
         return refused["view"] is not None
 
     def _messages(self) -> Generator[dict[str, Any], None, None]:
-        """Everything that is said at the table, over as many connections as it takes."""
-        end = time.monotonic() + self.house.patience  # 0 while the house answers
+        """Yields the messages of the table. Reconnects until the server is away for `patience` seconds."""
+        end = time.monotonic() + self.client.patience  # when to give up; 0 while the server answers
         while True:
             self._answered = -1
             try:
@@ -271,7 +281,7 @@ class Sitting:
                         yield json.loads(self._socket.recv())
                         end = 0.0
             except (ConnectionClosed, InvalidHandshake, OSError):
-                end = end or time.monotonic() + self.house.patience
+                end = end or time.monotonic() + self.client.patience
                 if time.monotonic() > end:
                     raise
                 time.sleep(PAUSE)
@@ -279,21 +289,21 @@ class Sitting:
     def _connected(self) -> ClientConnection:
         seat = {} if self.seat is None else {"seat": self.seat}
         return connect(
-            f"ws{self.house.address.removeprefix('http')}/api/tables/{self.table}/live?{urlencode(seat)}",
-            additional_headers=self.house.headers(),
+            f"ws{self.client.address.removeprefix('http')}/api/tables/{self.table}/live?{urlencode(seat)}",
+            additional_headers=self.client.headers(),
             compression=None,
             max_size=LARGEST_VIEW,
             max_queue=MOST_WAITING,
         )
 
 
-def asked_in(view: TableView) -> Question:
+def question_in(view: TableView) -> Question:
     choices = view["options"]
     return Question(
         number=view["question"],
         seat=view["seat"],
         options=[choice["option"] for choice in choices],
-        prospects={choice["option"]: choice["prospect"] for choice in choices},
+        previews={choice["option"]: choice["preview"] for choice in choices},
         view=view["view"],
         table=view,
     )

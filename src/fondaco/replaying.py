@@ -1,4 +1,4 @@
-"""Records back to tables: replaying one to any move, and checking that it tells the truth."""
+"""Replays records: turns them back into tables, and checks their moves, days and result."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from dataclasses import asdict
 from typing import Any
 
 from fondaco.core.game import BadTable
-from fondaco.core.record import BadRecord, Record, record_from_json, record_from_parts
+from fondaco.core.record import RESULT_KEYS, BadRecord, Record, record_from_json, record_from_parts
 from fondaco.games import game_called
-from fondaco.table import IllegalMove, Table, is_whole
+from fondaco.table import IllegalMove, Table, is_integer
 
 
 def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) -> Table:
-    """The table at the end of a record, or after its first `move` moves; BadRecord if the record is bad.
+    """Returns the table at the end of a record, or after its first `move` moves. Raises BadRecord.
 
-    Replaying to the end also checks what the record says of days and result. At the table that comes back
-    chance is yours, as it was the record's.
+    Without `move` the days and the result are checked, too. At the returned table `chance` is "mine".
     """
     record = as_record(record)
-    if move is not None and not (is_whole(move) and 0 <= move <= len(record.moves)):
-        raise BadRecord(f"there is no move {move!r}: the record has {len(record.moves)}")
-    table = set_up(record)
+    if move is not None and not (is_integer(move) and 0 <= move <= len(record.moves)):
+        raise BadRecord("unknown_move", given=move, moves=len(record.moves))
+    table = initial_table(record)
     play_all(table, record.moves[:move])
     if move is None:
         check_days(table, record)
@@ -30,71 +29,77 @@ def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) ->
 
 
 def as_record(given: object) -> Record:
-    """A record in any of its three forms."""
+    """Returns a record that is given as a Record, a line of JSON or a mapping."""
     if isinstance(given, Record):
         return given
     if isinstance(given, str):
         return record_from_json(given)
     if isinstance(given, Mapping):
         return record_from_parts(given)
-    raise BadRecord(f"a record is a Record, a line of JSON or a mapping, not {type(given).__name__}")
+    raise BadRecord("not_record", given=type(given).__name__)
 
 
-def set_up(record: Record) -> Table:
-    """The table at which a record begins."""
+def initial_table(record: Record) -> Table:
+    """Returns the table of a record before its first move, or raises BadRecord."""
     if record.options.get("players") is None:
-        raise BadRecord("options does not say how many players")
+        raise BadRecord("players_not_recorded")
     options = dict(record.options)
     players = options.pop("players")
     try:
         game = game_called(record.game)
         for preset in game.presets:
             if preset.name in options:
-                raise BadTable(f"{preset.name} is not written to a record, what it sets is")
-        game.agreed(players, options)  # from here on the names in `options` are the game's own
+                raise BadRecord("preset_recorded", preset=preset.name, options=preset.option_names)
+        game.setup(players, options)  # now `options` holds no other argument of Table
         return Table(record.game, players, chance="mine", names=record.names, **options)
     except BadTable as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord(error.code, **error.facts) from None
 
 
 def play_all(table: Table, moves: Iterable[str]) -> None:
-    """Plays the moves of a record; the first bad one is named."""
+    """Plays recorded moves. Raises BadRecord with the number of the first illegal one."""
     for number, move in enumerate(moves, 1):
-        who, _, what = move.partition(" ")
-        asked = "*" if table.asked == "chance" else str(table.asked)
-        if table.asked is not None and who != asked:
-            raise BadRecord(f"{move[:40]!r} is by {who[:10]!r}, but {asked!r} is asked", number)
         try:
-            table.play(what)
+            check_turn(table, move)
+            table.play(move.partition(" ")[2])
         except IllegalMove as error:
-            raise BadRecord(str(error), number) from None
+            raise BadRecord(error.code, **error.facts, move=number) from None
+
+
+def check_turn(table: Table, move: str) -> None:
+    """Raises IllegalMove if a recorded move is not by the seat, or by chance, whose turn it is."""
+    by = move.partition(" ")[0]
+    if table.asked == "chance" and by != "*":
+        raise IllegalMove("chance_turn", given=move)
+    if isinstance(table.asked, int) and by != str(table.asked):
+        raise IllegalMove("wrong_turn", given=move, seat=table.asked)
 
 
 def check_days(table: Table, record: Record) -> None:
-    """The days must be those that the moves give."""
+    """Raises BadRecord unless the recorded days are those that the moves give."""
     if not table.rules.has_days:
         if record.days is not None:
-            raise BadRecord(f"{table.game} has no days")
+            raise BadRecord("no_days", game=table.game)
         return
-    told, true = record.days or [], [asdict(day) for day in table.days]
-    for number, (said, is_so) in enumerate(zip(told, true, strict=False), 1):
-        for key in is_so:
-            if said[key] != is_so[key]:
-                raise BadRecord(f"day {number}: {key} is {said[key]}, but the moves give {is_so[key]}")
-    if len(told) != len(true):
-        raise BadRecord(f"days has {len(told)}, but the moves score {len(true)}")
+    recorded, computed = record.days or [], [asdict(day) for day in table.days]
+    for number, (given, expected) in enumerate(zip(recorded, computed, strict=False), 1):
+        for key in expected:
+            if given[key] != expected[key]:
+                raise BadRecord("wrong_day", day=number, key=key, given=given[key], expected=expected[key])
+    if len(recorded) != len(computed):
+        raise BadRecord("wrong_day_count", given=len(recorded), expected=len(computed))
 
 
 def check_result(table: Table, record: Record) -> None:
-    """The result must be the one that the moves give, and be there exactly when the game is over."""
-    told, true = record.result, table.result
-    if true is None:
-        if told is not None:
-            raise BadRecord("it has a result, but the game is not over")
+    """Raises BadRecord unless the result is the one that the moves give. A game that goes on has none."""
+    recorded, computed = record.result, table.result
+    if computed is None:
+        if recorded is not None:
+            raise BadRecord("early_result")
         return
-    if told is None:
-        raise BadRecord("the game is over, but it has no result")
-    if told.scores != true.scores:
-        raise BadRecord(f"scores is {told.scores}, but the moves give {true.scores}")
-    if told.winners != true.winners:
-        raise BadRecord(f"winners is {told.winners}, but the moves give {true.winners}")
+    if recorded is None:
+        raise BadRecord("missing_result")
+    for key in RESULT_KEYS:
+        given, expected = getattr(recorded, key), getattr(computed, key)
+        if given != expected:
+            raise BadRecord("wrong_result", key=key, given=given, expected=expected)

@@ -1,10 +1,10 @@
-"""Reviewing a game: what each decision was worth, where the game turned, what lots should have cost.
+"""Reviews a game: how good each decision was, where the game turned, and fair prices of lots.
 
-    told = review(record)
-    for done in told.watched():  # one decision after the other
+    game_review = review(record)
+    for moves_done in game_review.run():
         ...
 
-Every decision is judged by a bot from the view its seat had: a review never knows more than the player did.
+A bot judges every decision from the view of its seat, so a review never knows more than the player did.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from fondaco.core.luck import game_key
 from fondaco.core.record import Record, Result
 from fondaco.core.views import View
 from fondaco.games.board import BoardView
-from fondaco.replaying import play_all, set_up
+from fondaco.replaying import initial_table, play_all
 from fondaco.story import Story
-from fondaco.story.events import Buys, Discarded, Offers
+from fondaco.story.events import LotDiscarded, LotOffered, LotSold
 from fondaco.table import SeededLuck, Table
 
 Mark = Literal["good", "small", "mistake"]
 By = Literal["choice", "fortune"]
-MISTAKE, SMALL = 0.05, 0.02  # of the chance to win, given away
-SWING = 0.1  # of the chance to win: the least that is called a turn
+MISTAKE, SMALL = 0.05, 0.02  # lost chance to win
+SWING = 0.1  # change of the chance to win that counts as a turning point
 MOST_TURNS = 6
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a bot thinks of the options, best first; nobody has an opinion where there are none."""
+    """A bot's values of the options, best first; empty, without a bot, if no bot can judge them."""
 
     bot: str | None
     worths: list[Worth]
@@ -43,13 +43,13 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Decision:
-    """A choice that was made, and what the others would have been worth."""
+    """A choice, and the value of every option."""
 
-    move: int  # its place in the record, from 0
+    move: int  # its index in the record
     seat: int
     option: str
-    worths: list[Worth]  # of every option; none where nobody has an opinion
-    fair_price: float | None = None  # in florins, of the lot that is bid for
+    worths: list[Worth]  # of every option; empty if no bot can judge them
+    fair_price: float | None = None  # in florins, of the lot at auction
 
     @property
     def chosen(self) -> Worth | None:
@@ -61,7 +61,7 @@ class Decision:
 
     @property
     def cost(self) -> float:
-        """The chance to win that was given away."""
+        """The chance to win that the choice lost against the best option."""
         return self.best.win - self.chosen.win if self.best and self.chosen else 0.0
 
     @property
@@ -71,7 +71,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Turn:
-    """A seat's chance to win changed a lot: by its own choice, or by what luck and the others did next."""
+    """A large change of a seat's chance to win, by its own choice or by what luck and the others did next."""
 
     move: int
     seat: int
@@ -82,35 +82,37 @@ class Turn:
 
 @dataclass(frozen=True)
 class Lot:
-    """A lot of the board game: what it should have cost everyone, and what it did."""
+    """A lot of the board game: its fair price for each seat, and the price that was paid."""
 
-    move: int  # the one with which it was complete
+    move: int  # the index of the move that sold or discarded it
     cards: list[str]
-    fair: list[float]  # florins, by seat; 0 for a ship without room; none where nobody could bid
+    fair: list[float]  # florins by seat, 0 if the ship has no room; empty if nobody could bid
     buyer: int | None
     price: int
 
     @property
     def overpaid(self) -> float:
-        """Florins above the fair price; below 0 it was a bargain."""
+        """Florins above the fair price, negative for a bargain."""
         return 0.0 if self.buyer is None else self.price - self.fair[self.buyer]
 
 
 @dataclass
 class Review:
+    """The judged decisions and lots of a game. `run` fills them."""
+
     record: Record
     bot: str | None = None
     decisions: list[Decision] = field(default_factory=list)
     lots: list[Lot] = field(default_factory=list)
-    gone_through: int = 0  # moves of the record
+    moves_done: int = 0  # of the record
 
-    def watched(self, seed: int = 0) -> Iterator[int]:
-        """Judges one decision after the other; yields how many moves of the record have been gone through.
+    def run(self, seed: int = 0) -> Iterator[int]:
+        """Judges the decisions one by one; yields the number of moves that are done.
 
-        Stopped in the middle, the review is of the game so far.
+        If you stop early, the review covers the game so far.
         """
-        table = set_up(self.record)
-        story = Story(table.rules, table.agreed, None)
+        table = initial_table(self.record)
+        story = Story(table.rules, table.setup)
         fair: list[float] = []
         for number, move in enumerate(self.record.moves):
             if isinstance(table.asked, int):
@@ -118,8 +120,8 @@ class Review:
             play_all(table, [move])
             story.hear(move)
             fair = self._note_lots(table, story, number, fair)
-            self.gone_through = number + 1
-            yield self.gone_through
+            self.moves_done = number + 1
+            yield self.moves_done
 
     def _judge(self, table: Table, number: int, move: str, key: int) -> None:
         question = question_at(table)
@@ -129,26 +131,26 @@ class Review:
         self.decisions.append(Decision(number, question.seat, option, opinion.worths, price))
 
     def _note_lots(self, table: Table, story: Story, number: int, fair: list[float]) -> list[float]:
-        """What the lot on offer should cost; once it is gone, it is noted."""
+        """Adds a lot that was sold or discarded; returns the fair prices of the lot at auction."""
         now = [event for event in story.events if event.at == number + 1]
         for place, event in enumerate(now):
-            if isinstance(event, Offers):
-                gone = any(isinstance(later, Discarded) for later in now[place:])
+            if isinstance(event, LotOffered):
+                gone = any(isinstance(later, LotDiscarded) for later in now[place:])
                 fair = [] if gone else fair_prices(table.view(None))
-            elif isinstance(event, Buys):
-                self.lots.append(Lot(number, event.cards, fair, event.who, event.florins))
-            elif isinstance(event, Discarded):
+            elif isinstance(event, LotSold):
+                self.lots.append(Lot(number, event.cards, fair, event.seat, event.florins))
+            elif isinstance(event, LotDiscarded):
                 self.lots.append(Lot(number, event.cards, fair, None, 0))
         return fair
 
     def turns(self) -> list[Turn]:
-        """The moments at which the game turned, as they came."""
+        """Returns the largest turning points, in the order of the moves."""
         swings = [turn for seat in range(self.players) for turn in swings_of(self.of(seat), self.result)]
-        great = sorted(swings, key=lambda turn: -abs(turn.after - turn.before))[:MOST_TURNS]
-        return sorted(great, key=lambda turn: (turn.move, turn.by))
+        largest = sorted(swings, key=lambda turn: -abs(turn.after - turn.before))[:MOST_TURNS]
+        return sorted(largest, key=lambda turn: (turn.move, turn.by))
 
     def of(self, seat: int) -> list[Decision]:
-        """The judged decisions of a seat."""
+        """Returns the decisions of a seat that were judged."""
         return [decision for decision in self.decisions if decision.seat == seat and decision.chosen]
 
     @property
@@ -157,18 +159,18 @@ class Review:
 
     @property
     def result(self) -> Result | None:
-        """Of a game that was reviewed to its end."""
-        return self.record.result if self.gone_through == len(self.record.moves) else None
+        """The result, if the game was reviewed to its end."""
+        return self.record.result if self.moves_done == len(self.record.moves) else None
 
     def as_json(self) -> dict[str, Any]:
-        """Everything, as it is written to a file: moves are counted from 1 there, as people do."""
+        """Returns everything as a JSON object. In it moves are counted from 1."""
         return {
             "game": self.record.game,
             "players": self.players,
             "names": self.record.names,
             "bot": self.bot,
             "decisions": [
-                counted(decision)
+                with_move_number(decision)
                 | {
                     "before": decision.best and asdict(decision.best),
                     "after": decision.chosen and asdict(decision.chosen),
@@ -177,27 +179,28 @@ class Review:
                 }
                 for decision in self.decisions
             ],
-            "turns": [counted(turn) for turn in self.turns()],
-            "lots": [counted(lot) | {"overpaid": lot.overpaid} for lot in self.lots],
+            "turns": [with_move_number(turn) for turn in self.turns()],
+            "lots": [with_move_number(lot) | {"overpaid": lot.overpaid} for lot in self.lots],
         }
 
 
-def counted(found: Decision | Turn | Lot) -> dict[str, Any]:
+def with_move_number(found: Decision | Turn | Lot) -> dict[str, Any]:
+    """Returns the fields, with the move counted from 1."""
     return asdict(found) | {"move": found.move + 1}
 
 
 def review(record: Record) -> Review:
-    """A review that has yet to be `watched`."""
+    """Returns a review that is still empty: `run` fills it."""
     return Review(record)
 
 
 def luck_for(move: int, seed: int = 0) -> int:
-    """The key of the luck that judges a move: wherever a record is reviewed it is judged alike."""
+    """Returns the key of the luck for judging a move: always the same, so reviews of a record agree."""
     return game_key(seed, move)
 
 
 def opinion_on(question: Question, key: int) -> Opinion:
-    """The opinion of the strongest bot of ours that has one."""
+    """Returns the opinion of the strongest of our bots that can judge the options."""
     for bot in thinkers():
         if worths := bot(SeededLuck(key)).weigh(question):
             return Opinion(bot.name, sorted(worths, key=lambda worth: -worth.win))
@@ -205,36 +208,32 @@ def opinion_on(question: Question, key: int) -> Opinion:
 
 
 def swings_of(decisions: Sequence[Decision], result: Result | None) -> Iterator[Turn]:
-    """How the chance of one seat moved: with each choice, and from there to the next or to the end."""
+    """Yields the turning points of one seat: at its choices, and from each to the next one or the end."""
     for decision, following in zip_longest(decisions, decisions[1:]):
         assert decision.best
         assert decision.chosen
-        yield from turned(decision, decision.best.win, decision.chosen.win, "choice")
+        yield from swing(decision, decision.best.win, decision.chosen.win, "choice")
         if following and following.best:
-            yield from turned(decision, decision.chosen.win, following.best.win, "fortune")
+            yield from swing(decision, decision.chosen.win, following.best.win, "fortune")
         elif result:
             share = (decision.seat in result.winners) / len(result.winners)
-            yield from turned(decision, decision.chosen.win, share, "fortune")
+            yield from swing(decision, decision.chosen.win, share, "fortune")
 
 
-def turned(decision: Decision, before: float, after: float, by: By) -> Iterator[Turn]:
+def swing(decision: Decision, before: float, after: float, by: By) -> Iterator[Turn]:
     if abs(after - before) >= SWING:
         yield Turn(decision.move, decision.seat, before, after, by)
 
 
 def fair_price(view: View, seat: int) -> float | None:
-    """What the lot on offer should cost a seat at most, where there is one."""
+    """Returns the fair price of the lot at auction for a seat, or None if there is no auction."""
     return fair_prices(view)[seat] if isinstance(view, BoardView) and view.auction else None
 
 
 def fair_prices(view: View) -> list[float]:
-    """What the lot should cost each seat at most: more, and it had better been left to the keenest other."""
+    """Returns by seat the price at which buying the lot is as good as leaving it to the keenest other."""
     assert isinstance(view, BoardView)
     auction = Auction(view, 0)
     worths = auction.lot_worths
-    fair = []
-    for seat, free in enumerate(auction.free):
-        keenest = max((other for other in range(view.players) if other != seat), key=worths.__getitem__)
-        fits = free >= len(view.lot)
-        fair.append(max(0.0, round(auction.limit(worths, seat, keenest), 1)) if fits else 0.0)
-    return fair
+    prices = [round(auction.fair_price(worths, seat), 1) for seat in range(view.players)]
+    return [max(0.0, price) if auction.fits(seat, auction.lot) else 0.0 for seat, price in enumerate(prices)]

@@ -4,8 +4,8 @@
     table.asked, table.options()
     table.play("take 12")
 
-Chance is played from the seed as soon as it is asked, unless it is yours (`chance="mine"`): then it is
-asked like a seat, and you say what was drawn.
+By default the table plays chance itself, from the seed. With `chance="mine"` chance is asked like a seat, and
+you play what was drawn.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import asdict
 from numbers import Integral
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar, cast, overload
 
+from fondaco.core.errors import CodedError
 from fondaco.core.game import BadTable, Game
 from fondaco.core.luck import WORD, drawn, game_key
 from fondaco.core.options import Value
@@ -26,15 +27,25 @@ from fondaco.core.views import Asked, Luck, View, asked_word
 from fondaco.games import game_begun, game_called
 from fondaco.games.sisters import Day
 
-MANY = 8  # options that a refusal lists before it shortens
+if TYPE_CHECKING:  # Python before 3.13 has no defaults for type variables; type checkers know them
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    from fondaco.games.board import BoardView
+    from fondaco.games.card import CardView
+    from fondaco.games.court_view import CourtView
+    from fondaco.games.dice import DiceView
+
+    V = TypeVarWithDefault("V", bound=View, default=View, covariant=True)
+else:
+    V = TypeVar("V")
 
 
-class IllegalMove(ValueError):
-    """A move that is not allowed now; says what was tried and what is allowed. Nothing has changed."""
+class IllegalMove(CodedError):
+    """Raised for a move that is not allowed now. Nothing has changed."""
 
 
 class SeededLuck:
-    """Luck that follows from a key: the n-th time it is asked, it gives the n-th number."""
+    """Luck from a key: the n-th call returns the n-th draw."""
 
     def __init__(self, key: int) -> None:
         self.key, self.draws = key, 0
@@ -44,11 +55,71 @@ class SeededLuck:
         return drawn(self.key, self.draws - 1, bound)
 
 
-class Table:
-    """One game being played."""
+class Table(Generic[V]):
+    """One game being played. `V` is the type of its views: `Table("card")` is a `Table[CardView]`."""
 
-    _listed: list[int] | None = None  # what whoever is asked may do, once somebody wanted to know
+    _legal: list[int] | None = None  # the legal actions, once they were asked for
 
+    @overload
+    def __init__(
+        self: Table[BoardView],
+        game: Literal["board"],
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[CardView],
+        game: Literal["card"],
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[DiceView],
+        game: Literal["dice"],
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table[CourtView],
+        game: Literal["court"],
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: Literal["seed", "mine"] = "seed",
+        luck: Luck | None = None,
+        names: Sequence[str] | None = None,
+        **options: object,
+    ) -> None: ...
     def __init__(
         self,
         game: str | Game,
@@ -60,32 +131,28 @@ class Table:
         names: Sequence[str] | None = None,
         **options: object,
     ) -> None:
-        """`luck` replaces the seed as the source of chance; `options` are those of the game."""
+        """Sets up a game. `luck` replaces the seed; `options` are those of the game."""
         self.rules: Game = game_called(game) if isinstance(game, str) else game
-        self.agreed: dict[str, Value] = self.rules.agreed(players, options)
-        self.players = int(self.agreed["players"])
-        self.names = named(names, self.players)
-        check_luck(seed, chance)
+        self.setup: dict[str, Value] = self.rules.setup(players, options)
+        self.players = int(self.setup["players"])
+        self.names = checked_names(names, self.players)
+        check_chance(seed, chance)
         self.moves: list[str] = []
         self.days: list[Day] = []
         self._chance_is_mine = chance == "mine"
         self._luck = luck or SeededLuck(game_key(secrets.randbits(64) if seed is None else seed, 0))
-        self._s = self.rules.begin(self.agreed)
+        self._s = self.rules.begin(self.setup)
         self._play_chance()
 
     def __repr__(self) -> str:
-        options = ", ".join(f"{name}={value!r}" for name, value in self._chosen().items())
-        return f"<Table {self.game}({options}), {len(self.moves)} moves, {self._stands()}>"
+        options = ", ".join(f"{name}={value!r}" for name, value in self._chosen_options().items())
+        return f"<Table {self.game}({options}), {len(self.moves)} moves, {self._status()}>"
 
     def copy(self) -> Self:
-        """The same table, free to go another way: what is played at one changes nothing at the other.
-
-        From one seed both have the same luck to come. Luck of your own is copied with what it remembers, as
-        `copy.deepcopy` does it.
-        """
+        """Returns an independent copy, with the same luck to come. `luck` is copied by `copy.deepcopy`."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.agreed, twin.names = dict(self.agreed), deepcopy(self.names)
+        twin.setup, twin.names = dict(self.setup), deepcopy(self.names)
         twin.moves, twin.days = list(self.moves), deepcopy(self.days)
         twin._luck, twin._s = deepcopy(self._luck), self._s.copy()
         return twin
@@ -97,11 +164,11 @@ class Table:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """A pickle names its rules: they are code, and whoever reads it has them."""
+        """Returns what is pickled. The rules are code, so they are stored as the game and its version."""
         return self.__dict__ | {"rules": (self.game, self.rules.version)}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept, rules=game_begun(*kept["rules"]))
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, rules=game_begun(*state["rules"]))
 
     @property
     def game(self) -> str:
@@ -109,56 +176,54 @@ class Table:
 
     @property
     def asked(self) -> Asked:
-        """The seat that decides; "chance" where chance is yours; None when the game is over."""
+        """The seat that decides, "chance" if chance is yours, or None when the game is over."""
         return asked_word(self._s.asked)
 
     @property
     def result(self) -> Result | None:
-        """Scores and winners, once the game is over."""
+        """The scores and winners, or None while the game goes on."""
         if self.asked is not None:
             return None
         return Result(self.rules.scores(self._s), self.rules.winners(self._s))
 
     def options(self) -> list[str]:
-        """What whoever is asked may do."""
-        if self._listed is None:
-            self._listed = self.rules.listed(self._s)
-        return [self.rules.move_text(self._s, action) for action in self._listed]
+        """Returns the moves that are possible now."""
+        if self._legal is None:
+            self._legal = self.rules.legal_actions(self._s)
+        return [self.rules.move_text(self._s, action) for action in self._legal]
 
     def play(self, move: str) -> None:
-        """Plays one of the options for whoever is asked."""
+        """Plays a move for the seat or chance that is asked, or raises IllegalMove."""
         action = self.rules.move_code(self._s, move) if isinstance(move, str) else -1
-        if action < 0 or not self._allows(action):
-            raise IllegalMove(self._refusal(move))
+        if action < 0 or not self._is_legal(action):
+            raise self._illegal(move)
         self._make(action)
         self._play_chance()
 
-    def view(self, seat: int | None = None) -> View:
-        """What a seat may see; None is an onlooker."""
-        if seat is not None and not (is_whole(seat) and seat in range(self.players)):
-            raise BadTable(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
-        return self.rules.view(self._s, seat)
+    def view(self, seat: int | None = None) -> V:
+        """Returns what a seat may see. None is an onlooker."""
+        if seat is not None and not (is_integer(seat) and seat in range(self.players)):
+            raise BadTable("unknown_seat", given=seat, last=self.players - 1)
+        return cast("V", self.rules.view(self._s, seat))
 
     def record(self) -> Record:
-        """The game so far. It holds hidden cards: not for players before the game is over."""
+        """Returns the record so far. It holds hidden cards: do not show it to players before the end."""
         days = [asdict(day) for day in self.days] if self.rules.has_days else None
-        return Record(self.game, self._chosen(), list(self.moves), self.names, days, self.result)
+        return Record(self.game, self._chosen_options(), list(self.moves), self.names, days, self.result)
 
-    def _chosen(self) -> dict[str, Value]:
-        """The number of players, and the options that are not at their defaults."""
-        defaults = {option.name: option.default for option in self.rules.options}
-        return {name: value for name, value in self.agreed.items() if value != defaults.get(name)}
+    def _chosen_options(self) -> dict[str, Value]:
+        return self.rules.changed_options(self.setup)
 
-    def _allows(self, action: int) -> bool:
-        if self._listed is not None:
-            return action in self._listed
+    def _is_legal(self, action: int) -> bool:
+        if self._legal is not None:
+            return action in self._legal
         place: int = self.rules.find(self._s, action)
         return place >= 0
 
     def _make(self, action: int) -> None:
-        s, rules, self._listed = self._s, self.rules, None
-        who = "*" if s.asked == CHANCE else s.asked
-        self.moves.append(f"{who} {rules.move_text(s, action)}")
+        s, rules, self._legal = self._s, self.rules, None
+        by = "*" if s.asked == CHANCE else s.asked
+        self.moves.append(f"{by} {rules.move_text(s, action)}")
         self.rules.play(s, action)
         if rules.days_scored(s) > len(self.days):
             self.days.append(rules.day_sheet(s))
@@ -167,47 +232,43 @@ class Table:
         while self._s.asked == CHANCE and not self._chance_is_mine:
             self._make(self.rules.option(self._s, self._luck(self.rules.count(self._s))))
 
-    def _refusal(self, move: object) -> str:
-        said = repr(move[:40]) if isinstance(move, str) else f"{repr(move)[:40]}, which is no text,"
+    def _illegal(self, move: object) -> IllegalMove:
+        """Returns the error that says why a move is not possible."""
         if self.asked is None:
-            return f"{said} is not possible: the game is over"
-        return f"{said} is not possible for {self._who()} now; possible: {shortened(self.options())}"
+            return IllegalMove("game_over", given=move)
+        if not isinstance(move, str):
+            return IllegalMove("move_not_string", given=move, allowed=self.options())
+        if self.asked == "chance":
+            return IllegalMove("illegal_draw", given=move, allowed=self.options())
+        return IllegalMove("illegal_move", given=move, seat=self.asked, allowed=self.options())
 
-    def _stands(self) -> str:
-        """Whose turn it is or how it ended; never what a seat may do, for that may be its secret."""
-        return f"over: {self.result.scores}" if self.result else f"{self._who()} is asked"
-
-    def _who(self) -> str:
-        return "chance" if self.asked == "chance" else f"seat {self.asked}"
-
-
-def shortened(options: list[str]) -> str:
-    """A list one can read: the first and the last of many."""
-    if len(options) > MANY:
-        options = [*options[: MANY - 2], "...", options[-1]]
-    return ", ".join(options)
+    def _status(self) -> str:
+        """Returns whose turn it is, or the scores. It does not list options, which may be a secret."""
+        if self.result:
+            return f"over: {self.result.scores}"
+        return "chance is asked" if self.asked == "chance" else f"seat {self.asked} is asked"
 
 
-def is_whole(given: object) -> bool:
-    """A whole number, NumPy's too; a switch is none."""
+def is_integer(given: object) -> bool:
+    """True for Python and NumPy integers, but not for booleans."""
     return isinstance(given, Integral) and not isinstance(given, bool)
 
 
-def check_luck(seed: int | None, chance: str) -> None:
-    if seed is not None and not (is_whole(seed) and 0 <= int(seed) <= WORD):
-        raise BadTable(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+def check_chance(seed: int | None, chance: str) -> None:
+    if seed is not None and not (is_integer(seed) and 0 <= int(seed) <= WORD):
+        raise BadTable("wrong_seed", given=seed)
     if chance not in ("seed", "mine"):
-        raise BadTable(f"chance is played from the seed or is mine, not {chance!r}")
+        raise BadTable("wrong_chance", given=chance)
 
 
-def named(names: Sequence[str] | None, players: int) -> list[str] | None:
+def checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
     if names is None:
         return None
     try:
         for name in names:
             check_name(name)
     except BadRecord as error:
-        raise BadTable(error.reason) from None
+        raise BadTable(error.code, **error.facts) from None
     if len(names) != players:
-        raise BadTable(f"{len(names)} names for {players} players")
+        raise BadTable("wrong_name_count", given=len(names), players=players)
     return list(names)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from fondaco.arena import Deal, Outcome, Played, crews, duel
-from fondaco.arena.pace import Pace
-from fondaco.arena.series import play_deal
-from fondaco.cli.arena import show
+from fondaco.arena import Deal, GameResult, Results, challenge, workers
+from fondaco.arena.timing import TimeHistogram
+from fondaco.arena.tournament import play_deal
+from fondaco.cli.arena import print_results
 from fondaco.cli.main import main
 
 
@@ -22,13 +22,13 @@ def arena(arguments: str) -> int:
 
 
 def test_a_series_is_played_told_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told, report = tmp_path / "told.json", tmp_path / "deep" / "report"
-    where = f"--json {told} --report {report}"
+    figures, report = tmp_path / "told.json", tmp_path / "deep" / "report"
+    where = f"--json {figures} --report {report}"
     assert arena(f"card --players 3 --bots random,random,random --games 10 --jobs 1 {where}") == 0
     shown = capsys.readouterr().out
     assert "12 games" in shown
     assert "fair share 33.3%" in shown
-    parts = json.loads(told.read_text())
+    parts = json.loads(figures.read_text())
     assert (parts["format"], parts["game"], parts["deals"], parts["games"]) == (
         "fondaco-arena/1",
         "card",
@@ -46,7 +46,9 @@ def test_what_was_played_is_written_before_it_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever stops it while it prints has the files."""
-    monkeypatch.setattr("fondaco.cli.arena.show", lambda screen, outcome: raised(KeyboardInterrupt()))
+    monkeypatch.setattr(
+        "fondaco.cli.arena.print_results", lambda screen, results: raised(KeyboardInterrupt())
+    )
     where = f"--json {tmp_path / 'told.json'} --report {tmp_path}"
     assert arena(f"dice --players 2 --bots random --games 2 --jobs 1 {where}") == 130
     assert {file.name for file in tmp_path.iterdir()} == {"told.json", "index.html", "outcome.json"}
@@ -64,28 +66,28 @@ def test_all_figures_are_there_on_a_narrow_screen(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     names = ("apprentice of another package", "b")
-    series = duel("card", 4, {}, *names, 0)
-    slow = Pace()
+    tournament = challenge("card", 4, {}, *names, 0)
+    slow = TimeHistogram()
     slow.add(12.3456)
     games = tuple(
-        Played(seats, tuple(60 * (who == 0) for who in seats), (1234,) * 4)
-        for seats in series.arrangements(0)
+        GameResult(seats, tuple(60 * (who == 0) for who in seats), (1234,) * 4)
+        for seats in tournament.seatings(0)
     )
-    show(Console(), Outcome(series, [Deal(0, games, (slow, slow))] * 3))
+    print_results(Console(), Results(tournament, [Deal(0, games, (slow, slow))] * 3))
     lines = capsys.readouterr().out.splitlines()
     assert lines[2].split() == [
         "bot",
-        "wins",
+        "win",
+        "rate",
         "95",
         "%",
         "rating",
         "95",
         "%",
         "score",
+        "median",
         "ms",
-        "a",
-        "move",
-        "worst",
+        "longest",
     ]
     first = " ".join(lines[3:5])
     assert all(figure in first for figure in ("100.0%", "43.9-100.0", "> +", "1234.0", "12,346"))
@@ -107,7 +109,7 @@ def test_the_challenger_and_the_field_may_be_the_same_bot(capsys: pytest.Capture
     ("stop", "sentence"),
     [
         (KeyboardInterrupt(), ""),
-        (crews.Lost("it was ended"), "it was ended; --jobs N lets fewer play at once\n"),
+        (workers.WorkerDied("It was ended."), "It was ended. Use --jobs N to run fewer processes.\n"),
     ],
     ids=["interrupted", "a process died"],
 )
@@ -116,20 +118,22 @@ def test_what_was_played_before_it_stopped_is_kept(
 ) -> None:
     """However many are wanted: what was lost is the deal that was being played."""
     monkeypatch.setattr(
-        crews, "play_deal", lambda series, number: raised(stop) if number > 2 else play_deal(series, number)
+        workers,
+        "play_deal",
+        lambda tournament, number: raised(stop) if number > 2 else play_deal(tournament, number),
     )
     assert arena("card --players 2 --bots random --games 40000 --jobs 1") == 130
     shown = capsys.readouterr()
     assert "6 games" in shown.out
-    assert shown.err == f"{sentence}stopped after 6 of 40,000 games; those are kept\n"
+    assert shown.err == f"{sentence}Stopped after 6 of 40,000 games. Their results are kept.\n"
 
 
 def test_an_interruption_before_the_first_deal_keeps_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(crews, "play_deal", lambda series, number: raised(KeyboardInterrupt()))
+    monkeypatch.setattr(workers, "play_deal", lambda tournament, number: raised(KeyboardInterrupt()))
     assert arena("card --players 2 --bots random --games 10 --jobs 1") == 130
-    assert capsys.readouterr() == ("", "stopped after 0 of 10 games\n")
+    assert capsys.readouterr() == ("", "Stopped after 0 of 10 games.\n")
 
 
 def raised(stop: BaseException) -> object:
@@ -139,9 +143,12 @@ def raised(stop: BaseException) -> object:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("card --players 4 --bots random,random", "2 bots for 4 players; name one for all, or 4 or more"),
+        (
+            "card --players 4 --bots random,random",
+            "2 bots are too few for 4 players. Name one bot for all seats, or 4 or more bots.",
+        ),
         ("card --players 4 --challenger random", "--challenger X needs --field Y"),
-        ("card --players 4 --bots random --field random", "--field Y goes with --challenger X"),
+        ("card --players 4 --bots random --field random", "--field Y needs --challenger X"),
         ("card --players 4", "one of the arguments --bots --challenger is required"),
         ("card --players 4 --challenger random --field nobody", "there is no bot 'nobody'"),
         ("card --players 9 --bots random", "card is for 2 to 6 players"),
@@ -171,4 +178,4 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
     monkeypatch.setitem(sys.modules, "ray", None)
     assert arena("card --players 2 --bots random --games 2 --ray auto") == 2
-    assert "ray is not installed: pip install 'fondaco[ray]'" in capsys.readouterr().err
+    assert "ray is not installed. Run pip install 'fondaco[ray]'." in capsys.readouterr().err

@@ -11,9 +11,11 @@ FILE = Path(__file__).parents[2] / "benchmarks" / "monte_carlo.py"
 
 
 def test_random_playouts_beat_random_moves(tmp_path: Path) -> None:
-    told = tmp_path / "told.json"
+    results = tmp_path / "told.json"
     match = "card --players 2 --challenger flat-50 --field random --games 20 --jobs 2"
-    subprocess.run([sys.executable, str(FILE), *match.split(), "--json", str(told)], check=True, timeout=300)
-    first = json.loads(told.read_text("utf-8"))["entrants"][0]
+    subprocess.run(
+        [sys.executable, str(FILE), *match.split(), "--json", str(results)], check=True, timeout=300
+    )
+    first = json.loads(results.read_text("utf-8"))["entrants"][0]
     assert first["bot"] == "flat-50"
     assert first["share"]["is"] > 0.9

@@ -10,7 +10,7 @@ import pytest
 
 from fondaco.bots import BadBot, bot_called, registry
 from fondaco.bots.bot import question_at
-from fondaco.cli.entrants import best_bot
+from fondaco.cli.bot_arguments import best_bot
 from fondaco.cli.main import main
 from fondaco.review import opinion_on
 from fondaco.table import Table
@@ -55,9 +55,9 @@ POINTS = {
     "stranger": "pathlib:Path",
 }
 FAILS = {
-    "cheat": "the bot 'cheat' failed: 'fly' is not possible for seat",
+    "cheat": "the bot 'cheat' failed: Seat 0 cannot play 'fly' now.",
     "clumsy": "the bot 'clumsy' failed: KeyError: 'ship' (bad_bots.py, line 12)",
-    "silent": "the bot 'silent' failed: None, which is no text",
+    "silent": "the bot 'silent' failed: A move must be a string, not None.",
     "unborn": "the bot 'unborn' failed: OSError: no weights (bad_bots.py, line 22)",
     "masked": "the bot 'masked' of another package calls itself 'another': name both alike",
     "absent": "the bot 'absent' of another package cannot be loaded: ModuleNotFoundError: No module named",

@@ -17,7 +17,7 @@ OPTIONS = [{}, {"end": "house_absent", "distinct_circle": True}, {"plan_draw": "
 
 
 def question_about(s: object, seat: int) -> Question:
-    actions = COURT.listed(s)
+    actions = COURT.legal_actions(s)
     return Question(
         seat, lambda: COURT.view(s, seat), lambda: [COURT.move_text(s, action) for action in actions]
     )

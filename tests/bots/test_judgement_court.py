@@ -10,7 +10,7 @@ import pytest
 from fondaco.bots import bot_called
 from fondaco.bots.bot import question_at
 from fondaco.bots.judgement.court import Court, chance_of_none, expected_best, verdict
-from fondaco.bots.judgement.piles import reached
+from fondaco.bots.judgement.piles import missing_values, strikers
 from fondaco.core.luck import game_key
 from fondaco.games import court as rules
 from fondaco.games.court_state import JESTER, KINDS, VALUE, CourtState
@@ -91,17 +91,17 @@ def test_it_knows_which_cards_could_strike_which_pile(limit: int) -> None:
         court = Court(view, view.turn)
         s = imagine(view, lambda bound: 0)
         s.limit[s.turn] = limit
-        strikers = [reach.within(limit) for reach in reached(court.piles)]
+        found = [strikers(values, limit) for values in missing_values(court.piles)]
         for target, kind in product(range(s.piles), range(KINDS)):
-            if VALUE[kind] <= limit:
-                assert (strikers[target] >> kind & 1) == can_strike(s, target, kind)
+            is_allowed = VALUE[kind] <= limit
+            assert (found[target] >> kind & 1) == (is_allowed and can_strike(s, target, kind))
 
 
 def can_strike(s: CourtState, target: int, kind: int) -> bool:
     s.pending = kind
     for slot in range(s.piles):
         s.slot = slot
-        if any(rules.targets(s, k) == target for k in range(rules.targets(s, -1))):
+        if any(rules.kth_target(s, k) == target for k in range(rules.target_count(s))):
             return True
     return False
 

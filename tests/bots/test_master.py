@@ -50,9 +50,9 @@ def test_there_is_a_network_for_every_game_and_it_knows_the_rules_of_its_inputs(
 def first_decision(game: str) -> Any:
     """The state where a seat is asked for the first time, of three."""
     rules = GAMES[game]
-    s = rules.begin(rules.agreed(3, {}))
+    s = rules.begin(rules.setup(3, {}))
     while s.asked < 0:
-        rules.play(s, rules.listed(s)[0])
+        rules.play(s, rules.legal_actions(s)[0])
     return s
 
 
@@ -64,7 +64,7 @@ def last_decision(game: str) -> tuple[Any, dict[int, tuple[float, float]]]:
         s, seat = table._s.copy(), table.asked
         table.play(table.options()[0])
     ends = {}
-    for move in rules.listed(s):
+    for move in rules.legal_actions(s):
         end = judge(game).after(move, s, SeededLuck(1))
         if end.asked == NOBODY:
             winners, scores = rules.winners(end), rules.scores(end)
@@ -125,9 +125,9 @@ def test_without_a_compiler_it_plays_by_its_network_and_says_so(monkeypatch: pyt
 def test_a_move_that_only_search_or_only_the_network_would_try_is_tried() -> None:
     question = question_at(Table("board", 3, seed=1))
     table = judge("board").imagined(question.view, SeededLuck(1), 1)[0]
-    while len(GAMES["board"].listed(table)) < 20:
-        GAMES["board"].play(table, GAMES["board"].listed(table)[-1])
-    every = GAMES["board"].listed(table)
+    while len(GAMES["board"].legal_actions(table)) < 20:
+        GAMES["board"].play(table, GAMES["board"].legal_actions(table)[-1])
+    every = GAMES["board"].legal_actions(table)
     search = Search(GAMES["board"], [table], table.asked, 1, every_move)
     usual = moves_worth_trying(search, every)
     odd = next(move for move in every if move not in usual)
@@ -170,9 +170,9 @@ def test_where_the_judged_positions_were_lucky_the_opinion_is_corrected() -> Non
 def test_at_court_a_turn_is_judged_when_it_is_played() -> None:
     """Not in its midst: after every line it is the other's turn."""
     rules = GAMES["court"]
-    s = rules.begin(rules.agreed(2, {}))
+    s = rules.begin(rules.setup(2, {}))
     while s.asked < 0:
-        rules.play(s, rules.listed(s)[0])
+        rules.play(s, rules.legal_actions(s)[0])
     search = Search(rules, [s], s.asked, 1, every_move)
     assert max(map(len, search.lines)) > 1
     assert (search.look_ahead(search.lines, 3).asked == 1 - s.asked).all()
@@ -182,9 +182,9 @@ def test_at_court_a_turn_is_judged_when_it_is_played() -> None:
 def test_to_offer_a_draw_costs_something(option: str, plans: int, in_row: int) -> None:
     """From here on the other house could end the game by planning."""
     rules = GAMES["court"]
-    s = rules.begin(rules.agreed(2, {"plan_draw": option}))
+    s = rules.begin(rules.setup(2, {"plan_draw": option}))
     while s.asked < 0:
-        rules.play(s, rules.listed(s)[0])
+        rules.play(s, rules.legal_actions(s)[0])
     assert judge("court").draw_offer(s) == -1
     s.plans[s.turn], s.plans_in_row = plans, in_row
     assert judge("court").draw_offer(s) == PLAN
@@ -197,12 +197,12 @@ def test_to_offer_a_draw_costs_something(option: str, plans: int, in_row: int) -
 def test_without_search_a_draw_has_no_margin_either() -> None:
     """However the points stand when both have planned three times."""
     rules, luck = GAMES["court"], SeededLuck(1)
-    s = rules.begin(rules.agreed(2, {}))
+    s = rules.begin(rules.setup(2, {}))
     while s.asked < 0:
-        moves = rules.listed(s)
+        moves = rules.legal_actions(s)
         rules.play(s, moves[luck(len(moves))])
     s.plans[s.turn], s.plans[1 - s.turn] = 2, 3
-    for move in (rules.listed(s)[0], PLAN):
+    for move in (rules.legal_actions(s)[0], PLAN):
         rules.play(s, move)
     assert len(set(rules.scores(s))) == 2
     assert [judge("court").outcome(s, seat) for seat in (0, 1)] == [(0.5, 0.0)] * 2
@@ -238,7 +238,7 @@ def test_looking_ahead_ends_with_the_day(game: str) -> None:
     """On the first day nothing is over, and what is seen is a position of the second."""
     rules, s = GAMES[game], first_decision(game)
     ahead = Search(rules, [s], s.asked, 1, every_move).look_ahead(
-        [(move,) for move in rules.listed(s)[:2]], 5
+        [(move,) for move in rules.legal_actions(s)[:2]], 5
     )
     assert (ahead.asked >= 0).all()
     at = 0

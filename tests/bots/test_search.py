@@ -28,11 +28,11 @@ def positions(game: Game, players: int, games: int) -> Iterator[Any]:
     """The states of random games in which a seat is asked."""
     for number in range(games):
         luck = SeededLuck(game_key(2, number))
-        s = game.begin(game.agreed(players, {}))
+        s = game.begin(game.setup(players, {}))
         while s.asked != NOBODY:
             if s.asked != CHANCE:
                 yield s.copy()
-            moves = game.listed(s)
+            moves = game.legal_actions(s)
             game.play(s, moves[luck(len(moves))])
 
 
@@ -93,7 +93,7 @@ def test_of_bids_the_lowest_the_usual_ones_and_their_neighbours_are_tried() -> N
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_better_half_is_tried_on_and_nothing_is_lost(game: Game) -> None:
-    s = next(s for s in positions(game, game.player_counts[0], 1) if len(game.listed(s)) > 2)
+    s = next(s for s in positions(game, game.player_counts[0], 1) if len(game.legal_actions(s)) > 2)
     search = Search(game, [s], s.asked, 5, moves_worth_trying)
     ranked = search.narrow(64)
     assert sorted(fortune.line for fortune in ranked) == search.lines

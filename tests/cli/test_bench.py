@@ -70,7 +70,9 @@ def test_large_figures_fit_in_eighty_columns(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    bench.show([bench.Measure("court", 4, "plain", 9_876_543_210, 87_654_321, 123.45, 12.34, 1024)], False)
+    bench.print_measurements(
+        [bench.Measurement("court", 4, "plain", 9_876_543_210, 87_654_321, 123.45, 12.34, 1024)], False
+    )
     heading, figures = capsys.readouterr().out.splitlines()
     assert figures.split() == [
         "court",
@@ -87,8 +89,8 @@ def test_large_figures_fit_in_eighty_columns(
 
 def test_four_play_unless_it_is_said_where_four_can() -> None:
     games = [game_called(name) for name in ("board", "card", "dice", "court")]
-    assert [bench.players_of(game, None) for game in games] == [4, 4, 4, 2]
-    assert bench.players_of(games[1], 6) == 6
+    assert [bench.player_count(game, None) for game in games] == [4, 4, 4, 2]
+    assert bench.player_count(games[1], 6) == 6
 
 
 WITHOUT = """
@@ -109,7 +111,7 @@ def without(missing: list[str], *arguments: str) -> subprocess.CompletedProcess[
 @pytest.mark.parametrize("missing", ["numba", "numpy"])
 def test_without_them_the_rules_are_measured_as_they_are(missing: str) -> None:
     done = without([missing], "bench", "dice", "--seconds", "1", "--json")
-    said = f"cpu is left out: {missing} is not installed: pip install 'fondaco[fast]'\n"
+    said = f"Skipping cpu: {missing} is not installed. Run pip install 'fondaco[fast]'.\n"
     assert (done.returncode, done.stderr) == (0, said)
     assert [each["engine"] for each in measured(done.stdout)] == ["plain"]
 
@@ -118,7 +120,7 @@ def test_without_them_the_rules_are_measured_as_they_are(missing: str) -> None:
 def test_where_something_is_missing_it_is_named_with_the_command_that_installs_it(missing: str) -> None:
     """And before anything is measured."""
     done = without([missing], "bench", "dice", "--engine", "plain,cpu", "--seconds", "1")
-    said = f"fondaco: {missing} is not installed: pip install 'fondaco[fast]'\n"
+    said = f"fondaco: {missing} is not installed. Run pip install 'fondaco[fast]'.\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
 
 
@@ -139,5 +141,5 @@ def test_a_device_that_is_not_there_is_said_in_a_sentence() -> None:
     done = in_a_process("bench", "dice", "--engine", "cuda", "--seconds", "1")
     if done.returncode:
         assert done.returncode == 2
-        said = "there is no CUDA device here; --engine plain,cpu works everywhere"
+        said = "No CUDA device was found. Use --engine plain,cpu, which works everywhere."
         assert done.stderr == f"fondaco: {said}\n"

@@ -73,8 +73,10 @@ def test_what_editors_leave_around_the_lines_is_no_record(
     file.write_bytes(b"\xef\xbb\xbf" + b"\n".join(lines) + b"\n\n \r\n")
     said = fondaco(command, str(file)).out
     assert said.endswith("2 good, 0 bad\n" if command == "check" else "0 fair, 2 not\n")
-    assert "not JSON" not in said
-    assert fondaco.refusal("show", str(file), "--game", "3") == f"{str(file)!r} has no game 3: it holds 2"
+    assert "JSON" not in said
+    assert (
+        fondaco.refusal("show", str(file), "--game", "3") == f"{str(file)!r} has no game 3. It has 2 in all."
+    )
 
 
 def test_line_ends_within_a_text_are_not_line_ends(fondaco: Command, file_of: Write) -> None:
@@ -92,7 +94,7 @@ def test_messages_go_to_a_file_also_while_a_bar_is_on_the_screen(file_of: Write)
         os.close(terminal)
         out, shown = process.communicate()[0], os.read(screen, 100_000)
     os.close(screen)
-    assert out == b"line 1: not JSON\n1 good, 1 bad\n"
+    assert out == b"line 1: The record is not valid JSON.\n1 good, 1 bad\n"
     assert b"checking" in shown
 
 
@@ -112,16 +114,19 @@ def test_every_bad_line_is_named_once_with_its_reason(fondaco: Command, file_of:
     *lines, summary = said.out.splitlines()
     assert summary == "2 good, 5 bad"
     assert len(lines) == 5
-    assert lines[0] == "line 2: not JSON"
+    assert lines[0] == "line 2: The record is not valid JSON."
     assert lines[1].startswith("line 3: move 10: ")
-    assert lines[2] == "line 4: not a JSON object"
-    assert lines[3].startswith("line 5: scores is [0, 0], but the moves give [")
-    assert lines[4] == "line 6: not JSON"
+    assert lines[2] == "line 4: The record must be a JSON object, not []."
+    assert lines[3].startswith("line 5: result: scores is [0, 0], but the moves give [")
+    assert lines[4] == "line 6: The record is not valid JSON."
 
 
 def test_a_format_of_the_future(fondaco: Command, file_of: Write) -> None:
     file = file_of(kept("card")[0] | {"format": "fondaco-record/2"})
-    reason = "its format is 'fondaco-record/2', which is newer than this program: it reads fondaco-record/1"
+    reason = (
+        "The format 'fondaco-record/2' is newer than this program, which reads 'fondaco-record/1'. "
+        "Update Fondaco."
+    )
     said = fondaco("check", file)
     assert (said.code, said.out) == (1, f"line 1: {reason}\n0 good, 1 bad\n")
     assert fondaco.refusal("show", file) == f"{file!r}, game 1: {reason}"
@@ -133,7 +138,7 @@ def test_control_characters_in_names(fondaco: Command, file_of: Write, names: li
     said = fondaco("check", file)
     assert (said.code, said.out) == (
         1,
-        f"line 1: the name {names[0]!r} has control characters\n0 good, 1 bad\n",
+        f"line 1: The name {names[0]!r} has control characters. Remove them.\n0 good, 1 bad\n",
     )
     assert "has control characters" in fondaco.refusal("show", file)
 
@@ -183,7 +188,7 @@ def test_letters_that_the_terminal_does_not_have(file_of: Write, command: str) -
     file = file_of(kept("card")[0] | {"game": "schach für zwei"})
     done = in_a_process(command, file, env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert done.returncode == 1
-    assert done.stdout.startswith("line 1: there is no game 'schach f\\xfcr zwei'")
+    assert done.stdout.startswith("line 1: Unknown game 'schach f\\xfcr zwei'")
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
@@ -242,7 +247,7 @@ def test_a_line_longer_than_any_game(fondaco: Command, file_of: Write) -> None:
     long = good[:-1] + ', "more": "' + "x" * (5 * LONGEST_LINE) + '"}'
     file = file_of(good, long, good, "é" * (3 * LONGEST_LINE), good)
     said = fondaco("check", file)
-    reason = "longer than 1,048,576 characters, which no game is"
+    reason = "The record is longer than 1,048,576 characters. No game needs that many."
     assert said.code == 1
     assert said.out == f"line 2: {reason}\nline 4: {reason}\n3 good, 2 bad\n"
     assert fondaco.refusal("show", file, "--game", "2") == f"{file!r}, game 2: {reason}"
@@ -270,8 +275,8 @@ def test_an_endless_line_takes_little_memory(tmp_path: Path) -> None:
     code, megabytes = map(int, first.split())
     assert code == 1
     assert lines == [
-        "line 1: longer than 1,048,576 characters, which no game is",
-        "line 2: not JSON",
+        "line 1: The record is longer than 1,048,576 characters. No game needs that many.",
+        "line 2: The record is not valid JSON.",
         "0 good, 2 bad",
     ]
     assert megabytes < 120
@@ -288,7 +293,7 @@ def test_an_endless_line_takes_little_memory(tmp_path: Path) -> None:
             ["--move", "-1"],
             "argument --move: -1 is out of range; allowed: 0 or more (see fondaco show --help)",
         ),
-        (["--seat", "2"], "there is no seat 2: seats are 0 to 1"),
+        (["--seat", "2"], "Unknown seat 2. Seats are numbered from 0 to 1."),
         (
             ["--game", "x"],
             "argument --game: 'x' is not a whole number; allowed: 1 or more (see fondaco show --help)",
@@ -302,14 +307,14 @@ def test_a_point_that_cannot_be_shown(fondaco: Command, arguments: list[str], re
 def test_a_game_or_a_move_that_there_is_not(fondaco: Command) -> None:
     file = str(KEPT / "card.jsonl")
     games, moves = len(kept("card")), len(kept("card")[0]["moves"])
-    assert fondaco.refusal("show", file, "--game", "99") == f"{file!r} has no game 99: it holds {games}"
+    assert fondaco.refusal("show", file, "--game", "99") == f"{file!r} has no game 99. It has {games} in all."
     said = fondaco.refusal("show", file, "--move", str(moves + 1))
-    assert said == f"{file!r}, game 1: there is no move {moves + 1}: the record has {moves}"
+    assert said == f"{file!r}, game 1: There is no move {moves + 1}. The record has {moves} moves."
 
 
 def test_a_bad_record_is_not_shown(fondaco: Command, file_of: Write) -> None:
     file = file_of(kept("card")[0] | {"game": "chess"})
-    assert fondaco.refusal("show", file).startswith(f"{file!r}, game 1: there is no game 'chess'")
+    assert fondaco.refusal("show", file).startswith(f"{file!r}, game 1: Unknown game 'chess'")
 
 
 @pytest.mark.parametrize("name", GAMES)

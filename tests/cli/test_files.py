@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cli.command import Command
+from fondaco.cli.arguments import UsageError
 from fondaco.cli.files import check_writable, save
-from fondaco.cli.refusal import Refusal
 
 
 @pytest.mark.parametrize("command", ["simulate", "play"])
@@ -19,9 +19,9 @@ def test_a_file_without_a_name_is_refused(fondaco: Command, command: str) -> Non
 
 
 def test_what_cannot_be_written_is_told_without_touching_anything(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="Is a directory"):
+    with pytest.raises(UsageError, match="Is a directory"):
         check_writable(str(tmp_path))
-    with pytest.raises(Refusal, match="No such file or directory"):
+    with pytest.raises(UsageError, match="No such file or directory"):
         check_writable(str(tmp_path / "no" / "file"))
     check_writable(str(tmp_path / "file"))
     assert os.listdir(tmp_path) == []

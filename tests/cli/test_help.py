@@ -47,7 +47,7 @@ def test_help_fits_in_eighty_columns(fondaco: Command, monkeypatch: pytest.Monke
 
 
 def test_play_lists_the_options_of_the_games(fondaco: Command) -> None:
-    assert "big_monopoly: true or false (false)" in fondaco("play", "--help").out
+    assert "big_monopoly: false or true (false)" in fondaco("play", "--help").out
 
 
 def test_simulate_lists_games_players_options_and_bots(fondaco: Command) -> None:
@@ -56,8 +56,8 @@ def test_simulate_lists_games_players_options_and_bots(fondaco: Command) -> None
         assert f"{game.id:6} {game.title}, " in said
         for name in (*(option.name for option in game.options), *(preset.name for preset in game.presets)):
             assert f" {name}: " in said
-    assert "big_monopoly: true or false (false)" in said
-    assert "ship_spaces: a whole number from 5 to 10 (7)" in said
+    assert "big_monopoly: false or true (false)" in said
+    assert "ship_spaces: 5 to 10 (7)" in said
     assert "bots: random" in said
 
 

@@ -16,15 +16,15 @@ SAID = """
 simulate
     the following arguments are required: GAME
 simulate chess
-    there is no game 'chess': there is board, card, dice, court
+    Unknown game 'chess'. Choose board, card, dice or court.
 simulate card
-    card is for 2 to 6 players: say how many with --players
+    Choose the number of players: card is for 2 to 6 players. Add --players N.
 simulate card --players 7
-    card is for 2 to 6 players, not for 7
+    card is for 2 to 6 players, not 7.
 simulate card --players 1
-    card is for 2 to 6 players, not for 1
+    card is for 2 to 6 players, not 1.
 simulate card --players -3
-    card is for 2 to 6 players, not for -3
+    card is for 2 to 6 players, not -3.
 simulate card --players two
     argument --players: 'two' is not a whole number; allowed: 2 to 6
 simulate card --players 2.0
@@ -32,31 +32,31 @@ simulate card --players 2.0
 simulate card --players ٣
     argument --players: '٣' is not a whole number; allowed: 2 to 6
 simulate dice --players 5
-    dice is for 2 to 4 players, not for 5
+    dice is for 2 to 4 players, not 5.
 simulate court --players 3
-    court is for 2 players, not for 3
+    court is for 2 players, not 3.
 simulate card --players 3 --option nosuch=1
-    card has no option 'nosuch'; it has sevens, big_monopoly, edition
+    Unknown option 'nosuch'. Choose sevens, big_monopoly or edition.
 simulate board --players 3 --option sevens=free
-    board has no option 'sevens'; it has none
+    Unknown option 'sevens'. This game has no options.
 simulate card --players 3 --option sevens
-    --option takes name=value, not 'sevens'
+    --option needs NAME=VALUE, for example sevens=space, not 'sevens'.
 simulate card --players 3 --option sevens=red
-    card: sevens cannot be 'red': it is free or space
+    sevens cannot be 'red'. Choose free or space.
 simulate card --players 3 --option sevens=
-    card: sevens cannot be '': it is free or space
+    sevens cannot be ''. Choose free or space.
 simulate card --players 3 --option edition=de
-    card: edition cannot be 'de': it is en or fr
+    edition cannot be 'de'. Choose en or fr.
 simulate card --players 3 --option players=4
-    card has no option 'players'; it has sevens, big_monopoly, edition
+    Unknown option 'players'. Choose sevens, big_monopoly or edition.
 simulate card --players 3 --option sevens=free --option sevens=space
-    --option sevens is given twice
+    --option sevens appears twice. Give it once.
 simulate dice --players 3 --option ship_spaces=11
-    dice: ship_spaces cannot be '11': it is a whole number from 5 to 10
+    ship_spaces cannot be '11'. Choose 5 to 10.
 simulate dice --players 3 --option ship_spaces=-7
-    dice: ship_spaces cannot be '-7': it is a whole number from 5 to 10
+    ship_spaces cannot be '-7'. Choose 5 to 10.
 simulate court --option dukes=yes
-    court: dukes cannot be 'yes': it is true or false
+    dukes cannot be 'yes'. Choose false or true.
 simulate court --games 0
     argument --games: 0 is out of range; allowed: 1 to 1000000000
 simulate court --games -1
@@ -76,9 +76,9 @@ simulate court --bots kasparov
 simulate court --bots=
     there is no bot ''
 simulate court --bots random,random,random
-    3 bots for 2 players; name one for all, or one for each seat
+    3 bots for 2 players. Name one for all seats, or one for each.
 simulate card --players 4 --bots random,random
-    2 bots for 4 players; name one for all, or one for each seat
+    2 bots for 4 players. Name one for all seats, or one for each.
 nosuch
     argument COMMAND: invalid choice: 'nosuch'
 simulate court --nosuch
@@ -92,15 +92,15 @@ check
 show
     the following arguments are required: FILE
 bench chess
-    there is no game 'chess': there is board, card, dice, court
+    Unknown game 'chess'. Choose board, card, dice or court.
 bench --engine gpu
-    there is no engine 'gpu'; there is plain, cpu, cuda
+    Unknown engine 'gpu'. Choose plain, cpu or cuda.
 bench --engine=
-    there is no engine ''; there is plain, cpu, cuda
+    Unknown engine ''. Choose plain, cpu or cuda.
 bench --players 3
-    court is for 2 players, not for 3
+    court is for 2 players, not 3.
 bench card --players 0
-    card is for 2 to 6 players, not for 0
+    card is for 2 to 6 players, not 0.
 bench --threads 0
     argument --threads: 0 is out of range; allowed: 1 to 1024
 bench --seconds -1

@@ -18,7 +18,7 @@ from cli.command import FONDACO, Command, in_a_process
 from configurations import CONFIGURATIONS, name_of
 from fondaco import replay
 from fondaco.bots import Bot, Question, bot_called
-from fondaco.cli import entrants
+from fondaco.cli import bot_arguments
 from fondaco.table import Table
 
 # The files of these commands, by the SHA-256 of their bytes: on every machine and Python the same.
@@ -105,7 +105,7 @@ def test_what_is_simulated_is_good(
     pairs = [f"--option={key}={str(value).lower()}" for key, value in chosen.items()]
     assert fondaco("simulate", name, "--players", players, "--games", "2", *pairs, "--out", out).code == 0
     for parts in records(Path(out)):
-        assert replay(parts).agreed == options
+        assert replay(parts).setup == options
     assert fondaco("check", out).code == 0
 
 
@@ -182,7 +182,7 @@ def quitter(monkeypatch: pytest.MonkeyPatch) -> type[Quitter]:
     def called(name: str) -> type[Bot]:
         return Quitter if name == "quitter" else bot_called(name)
 
-    monkeypatch.setattr(entrants, "bot_called", called)
+    monkeypatch.setattr(bot_arguments, "bot_called", called)
     return Quitter
 
 

@@ -26,7 +26,7 @@ def test_there_are_four_games() -> None:
 def test_a_game_that_there_is_not(name: str) -> None:
     with pytest.raises(BadTable) as refused:
         game_called(name)
-    assert str(refused.value) == f"there is no game {name!r}: there is board, card, dice, court"
+    assert str(refused.value) == f"Unknown game {name!r}. Choose board, card, dice or court."
 
 
 @EVERY_GAME
@@ -35,69 +35,72 @@ def test_a_game_goes_on_under_the_rules_it_began_with(game: Any) -> None:
     assert game_begun(game.id, version) is game
     with pytest.raises(BadTable) as refused:
         game_begun(game.id, version + 1)
-    assert str(refused.value) == f"{game.id} is not known with version {version + 1} of its rules"
+    assert str(refused.value) == (
+        f"Version {version + 1} of the rules of {game.id} is not installed. "
+        "Use the version of Fondaco that the game began with."
+    )
 
 
 @pytest.mark.parametrize(
     ("game", "players", "refusal"),
     [
-        ("card", 1, "card is for 2 to 6 players, not for 1"),
-        ("board", 7, "board is for 2 to 6 players, not for 7"),
-        ("dice", 5, "dice is for 2 to 4 players, not for 5"),
-        ("court", 3, "court is for 2 players, not for 3"),
-        ("card", 0, "card is for 2 to 6 players, not for 0"),
-        ("card", -2, "card is for 2 to 6 players, not for -2"),
-        ("card", True, "card is for 2 to 6 players, not for True"),
-        ("card", 3.0, "card is for 2 to 6 players, not for 3.0"),
-        ("card", "3", "card is for 2 to 6 players, not for '3'"),
-        ("card", None, "card is for 2 to 6 players: say how many"),
+        ("card", 1, "card is for 2 to 6 players, not 1."),
+        ("board", 7, "board is for 2 to 6 players, not 7."),
+        ("dice", 5, "dice is for 2 to 4 players, not 5."),
+        ("court", 3, "court is for 2 players, not 3."),
+        ("card", 0, "card is for 2 to 6 players, not 0."),
+        ("card", -2, "card is for 2 to 6 players, not -2."),
+        ("card", True, "card is for 2 to 6 players, not True."),
+        ("card", 3.0, "card is for 2 to 6 players, not 3.0."),
+        ("card", "3", "card is for 2 to 6 players, not '3'."),
+        ("card", None, "Choose the number of players: card is for 2 to 6 players."),
     ],
 )
 def test_a_number_of_players_that_no_table_has(game: str, players: Any, refusal: str) -> None:
     with pytest.raises(BadTable) as refused:
-        game_called(game).agreed(players, {})
+        game_called(game).setup(players, {})
     assert str(refused.value) == refusal
 
 
 def test_where_only_one_number_can_be_it_need_not_be_said() -> None:
-    assert game_called("court").agreed(None, {})["players"] == 2
+    assert game_called("court").setup(None, {})["players"] == 2
 
 
 def test_everything_is_agreed_before_a_game_begins() -> None:
-    assert game_called("card").agreed(3, {"big_monopoly": True}) == {
+    assert game_called("card").setup(3, {"big_monopoly": True}) == {
         "players": 3,
         "sevens": "free",
         "big_monopoly": True,
     }
-    assert game_called("card").agreed(3, {"edition": "fr"})["sevens"] == "space"
-    assert game_called("court").agreed(2, {}) == {
+    assert game_called("card").setup(3, {"edition": "fr"})["sevens"] == "space"
+    assert game_called("court").setup(2, {}) == {
         "players": 2,
         "dukes": True,
         "distinct_circle": False,
         "end": "circle_empty",
         "plan_draw": "cumulative",
     }
-    assert game_called("dice").agreed(2, {}) == {"players": 2, "ship_spaces": 7, "ties": "full"}
+    assert game_called("dice").setup(2, {}) == {"players": 2, "ship_spaces": 7, "ties": "full"}
 
 
 @pytest.mark.parametrize(
     ("game", "options", "refusal"),
     [
-        ("board", {"sevens": "free"}, "board: there is no option 'sevens': this game has none"),
-        ("dice", {"ship_spaces": 11}, "dice: ship_spaces cannot be 11: it is a whole number from 5 to 10"),
-        ("dice", {"ties": 1}, "dice: ties cannot be 1: it is full or split"),
-        ("card", {"edition": "de"}, "card: edition cannot be 'de': it is en or fr"),
-        ("court", {"dukes": 0}, "court: dukes cannot be 0: it is true or false"),
+        ("board", {"sevens": "free"}, "Unknown option 'sevens'. This game has no options."),
+        ("dice", {"ship_spaces": 11}, "ship_spaces cannot be 11. Choose 5 to 10."),
+        ("dice", {"ties": 1}, "ties cannot be 1. Choose full or split."),
+        ("card", {"edition": "de"}, "edition cannot be 'de'. Choose en or fr."),
+        ("court", {"dukes": 0}, "dukes cannot be 0. Choose false or true."),
         (
             "card",
             {"players_": 2},
-            "card: there is no option 'players_': this game has sevens, big_monopoly, edition",
+            "Unknown option 'players_'. Choose sevens, big_monopoly or edition.",
         ),
     ],
 )
 def test_an_option_that_cannot_be(game: str, options: dict[str, Any], refusal: str) -> None:
     with pytest.raises(BadTable) as refused:
-        game_called(game).agreed(2, options)
+        game_called(game).setup(2, options)
     assert str(refused.value) == refusal
 
 
@@ -106,24 +109,24 @@ def test_a_game_begins_with_what_was_agreed_and_a_choice(game: Any) -> None:
     for players in game.player_counts:
         for option in game.options:
             for value in option.values:
-                s = game.begin(game.agreed(players, {option.name: value}))
+                s = game.begin(game.setup(players, {option.name: value}))
                 assert option.value(getattr(s, option.name)) == value
                 assert s.players == players
                 assert s.asked == CHANCE
-                assert len(game.listed(s)) > 1
+                assert len(game.legal_actions(s)) > 1
 
 
 @EVERY_GAME
 def test_what_is_listed_is_every_option_once_ascending(game: Any) -> None:
-    s = game.begin(game.agreed(game.player_counts[-1], {}))
+    s = game.begin(game.setup(game.player_counts[-1], {}))
     game.play(s, game.option(s, 0))
     every = [game.option(s, k) for k in range(game.count(s))]
-    assert game.listed(s) == sorted(set(every))
+    assert game.legal_actions(s) == sorted(set(every))
 
 
 def test_the_highest_standing_wins_and_equals_share() -> None:
     game = game_called("card")
-    s = game.begin(game.agreed(4, {}))
+    s = game.begin(game.setup(4, {}))
     s.florins[:4] = [30, 45, 10, 45]
     assert game.scores(s) == [30, 45, 10, 45]
     assert game.winners(s) == [1, 3]

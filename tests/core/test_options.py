@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from fondaco.core.options import BadOption, Option, Preset, agreed, allowed_names
+from fondaco.core.options import BadOption, Option, Preset, complete_options
 
 COLOUR = Option("colour", ("red", "green"), "red", "", "")
 DEEP = Option("deep", (False, True), False, "", "")
 SIZE = Option("size", (5, 6, 7), 6, "", "")
 OPTIONS = (COLOUR, DEEP, SIZE)
+ALLOWED = {"colour": "red or green", "deep": "false or true", "size": "5 to 7"}
 STYLE = Preset("style", {"plain": {"colour": "red"}, "rich": {"colour": "green", "deep": True}}, "", "")
 
 
@@ -29,12 +30,6 @@ def test_a_code_means_the_value_it_came_from(option: Option) -> None:
         assert type(back) is type(value)
 
 
-def test_what_is_allowed_is_said_in_words() -> None:
-    assert COLOUR.allowed() == "red or green"
-    assert DEEP.allowed() == "true or false"
-    assert SIZE.allowed() == "a whole number from 5 to 7"
-
-
 @pytest.mark.parametrize(
     ("option", "value"),
     [
@@ -49,9 +44,10 @@ def test_what_is_allowed_is_said_in_words() -> None:
     ],
 )
 def test_what_is_not_a_value_is_not_admitted(option: Option, value: Any) -> None:
+    said = ALLOWED[option.name]
     assert not option.admits(value)
-    with pytest.raises(BadOption, match=f"^{option.name} cannot be {value!r}: it is {option.allowed()}$"):
-        agreed(OPTIONS, (), {option.name: value})
+    with pytest.raises(BadOption, match=rf"^{option.name} cannot be {value!r}\. Choose {said}\.$"):
+        complete_options(OPTIONS, (), {option.name: value})
 
 
 def test_a_switch_that_equals_a_number_is_still_not_one() -> None:
@@ -75,49 +71,58 @@ def test_texts_mean_values(option: Option, text: str, value: Any) -> None:
     [(COLOUR, "Red"), (COLOUR, ""), (DEEP, "True"), (DEEP, "1"), (DEEP, "yes"), (SIZE, "07"), (SIZE, " 7")],
 )
 def test_other_texts_are_refused(option: Option, text: str) -> None:
-    with pytest.raises(BadOption, match=f"^{option.name} cannot be {text!r}: it is {option.allowed()}$"):
+    said = ALLOWED[option.name]
+    with pytest.raises(BadOption, match=rf"^{option.name} cannot be {text!r}\. Choose {said}\.$"):
         option.read(text)
 
 
 def test_what_nobody_chose_is_at_its_default() -> None:
-    assert agreed(OPTIONS, (), {}) == {"colour": "red", "deep": False, "size": 6}
-    assert agreed(OPTIONS, (), {"size": 7}) == {"colour": "red", "deep": False, "size": 7}
+    assert complete_options(OPTIONS, (), {}) == {"colour": "red", "deep": False, "size": 6}
+    assert complete_options(OPTIONS, (), {"size": 7}) == {"colour": "red", "deep": False, "size": 7}
 
 
 def test_a_preset_sets_several_and_is_not_one_itself() -> None:
-    assert agreed(OPTIONS, (STYLE,), {"style": "rich"}) == {"colour": "green", "deep": True, "size": 6}
+    assert complete_options(OPTIONS, (STYLE,), {"style": "rich"}) == {
+        "colour": "green",
+        "deep": True,
+        "size": 6,
+    }
 
 
 def test_what_is_said_of_an_option_goes_before_its_preset() -> None:
     for chosen in ({"style": "rich", "deep": False}, {"deep": False, "style": "rich"}):
-        assert agreed(OPTIONS, (STYLE,), chosen) == {"colour": "green", "deep": False, "size": 6}
+        assert complete_options(OPTIONS, (STYLE,), chosen) == {"colour": "green", "deep": False, "size": 6}
 
 
 @pytest.mark.parametrize("name", ["poor", "", 1, None, ["rich"]])
 def test_a_preset_that_there_is_not_is_refused(name: Any) -> None:
     with pytest.raises(BadOption) as refused:
-        agreed(OPTIONS, (STYLE,), {"style": name})
-    assert str(refused.value) == f"style cannot be {name!r}: it is plain or rich"
+        complete_options(OPTIONS, (STYLE,), {"style": name})
+    assert str(refused.value) == f"style cannot be {name!r}. Choose plain or rich."
 
 
 @pytest.mark.parametrize(
     ("options", "presets", "there_are"),
-    [(OPTIONS, (STYLE,), "colour, deep, size, style"), (OPTIONS, (), "colour, deep, size"), ((), (), "none")],
+    [
+        (OPTIONS, (STYLE,), "Choose colour, deep, size or style."),
+        (OPTIONS, (), "Choose colour, deep or size."),
+        ((), (STYLE,), "Choose style."),
+        ((), (), "This game has no options."),
+    ],
 )
 def test_an_unknown_option_is_refused_with_those_there_are(
     options: tuple[Option, ...], presets: tuple[Preset, ...], there_are: str
 ) -> None:
     with pytest.raises(BadOption) as refused:
-        agreed(options, presets, {"taste": 1})
-    assert str(refused.value) == f"there is no option 'taste': this game has {there_are}"
+        complete_options(options, presets, {"taste": 1})
+    assert str(refused.value) == f"Unknown option 'taste'. {there_are}"
 
 
 def test_nothing_that_was_chosen_is_changed() -> None:
     chosen = {"style": "rich", "size": 5}
-    agreed(OPTIONS, (STYLE,), chosen)
+    complete_options(OPTIONS, (STYLE,), chosen)
     assert chosen == {"style": "rich", "size": 5}
 
 
-def test_names_to_choose_from() -> None:
-    assert allowed_names(OPTIONS, ()) == "this game has colour, deep, size"
-    assert allowed_names((), (STYLE,)) == "this game has style"
+def test_a_preset_names_the_options_that_it_sets() -> None:
+    assert STYLE.option_names == ("colour", "deep")

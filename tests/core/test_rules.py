@@ -84,7 +84,9 @@ def test_bound_functions_know_where_they_are_from(game_of: Maker) -> None:
 
 def test_a_name_that_means_two_functions_is_refused(game_of: Maker) -> None:
     clash = game_of(COUNTDOWN + "def settle(s): return 0\n")
-    said = "settle is a function of fondaco.core.playing and of fondaco.games.countdown"
+    said = (
+        "The function settle is defined in fondaco.core.playing and in fondaco.games.countdown. Rename one."
+    )
     with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
         bind(clash)
 

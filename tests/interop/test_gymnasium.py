@@ -106,9 +106,9 @@ def test_rendering_shows_what_the_seat_sees(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_bad_settings_are_refused_in_one_sentence() -> None:
-    with pytest.raises(BadTable, match="there is no seat 3: seats are 0 to 2"):
+    with pytest.raises(BadTable, match=r"Unknown seat 3\. Seats are numbered from 0 to 2"):
         SeatEnv("card", players=3, seat=3)
-    with pytest.raises(BadTable, match="1 bots for 2 other seats"):
+    with pytest.raises(BadTable, match="Name 2 bots, one for each other seat, not 1"):
         SeatEnv("card", players=3, bots=["random"])
     with pytest.raises(BadBot, match="there is no bot 'nobody'"):
         SeatEnv("card", players=3, bots="nobody")

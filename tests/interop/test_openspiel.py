@@ -19,8 +19,8 @@ import fondaco.interop.openspiel
 from fondaco.core.game import BadTable
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
-from fondaco.interop.bounds import ANY, Bounds, bounds_of
-from fondaco.interop.telling import told
+from fondaco.interop.bounds import DEFAULT_BOUNDS, Bounds, bounds_of
+from fondaco.interop.view_text import view_text
 from interop.seatings import ALL, WITH_ALL_OPTIONS, WITH_OPTIONS, Seating, name_of
 
 # OpenSpiel's tests list the registered games when they are imported: ours must be among them by then.
@@ -217,12 +217,12 @@ def test_no_game_of_first_options_exceeds_its_bounds(seating: Seating) -> None:
 def test_bounds_are_those_of_the_game() -> None:
     known = {name: bounds_of(game, game.player_counts[0]) for name, game in GAMES.items()}
     assert known == {
-        "board": Bounds(moves=216, draws=57, outcomes=31),
-        "card": Bounds(moves=248, draws=189, outcomes=32),
-        "dice": Bounds(moves=60, draws=151, outcomes=6),
-        "court": Bounds(moves=849, draws=100, outcomes=13),
+        "board": Bounds(moves=216, draws=57),
+        "card": Bounds(moves=248, draws=189),
+        "dice": Bounds(moves=60, draws=151),
+        "court": Bounds(moves=849, draws=100),
     }
-    assert bounds_of(SimpleNamespace(id="chess"), 2) == ANY  # type: ignore[arg-type]
+    assert bounds_of(SimpleNamespace(id="chess"), 2) == DEFAULT_BOUNDS  # type: ignore[arg-type]
 
 
 @one_of_each
@@ -231,11 +231,11 @@ def test_an_illegal_action_is_refused_and_changes_nothing(name: str) -> None:
         before, legal = str(state), state.legal_actions()
         for wrong in {-7, 1_000_000, *range(state.get_game().num_distinct_actions())} - set(legal):
             with pytest.raises(
-                fondaco.IllegalMove, match=rf"cannot take action {wrong}; allowed: {legal[0]}"
+                fondaco.IllegalMove, match=rf"cannot take action {wrong} now. Possible actions: {legal[0]}"
             ):
                 state.apply_action(wrong)
         assert (str(state), state.legal_actions()) == (before, legal)
-    with pytest.raises(fondaco.IllegalMove, match="action 0 is not possible: the game is over"):
+    with pytest.raises(fondaco.IllegalMove, match="The game is over, so action 0 cannot be taken"):
         ended(smallest(name)).apply_action(0)
 
 
@@ -288,7 +288,7 @@ def test_no_seat_is_told_what_is_hidden_from_it(name: str) -> None:
 
 
 def public(state: Any) -> str:
-    return told(state.position.game.view(state.position.s, None))
+    return view_text(state.position.game.view(state.position.s, None))
 
 
 @pytest.mark.parametrize("name", secretive())
@@ -361,11 +361,11 @@ def test_parameters_are_players_and_options() -> None:
 
 
 def test_bad_parameters_are_refused_in_one_sentence() -> None:
-    with pytest.raises(BadTable, match="dice is for 2 to 4 players, not for 6"):
+    with pytest.raises(BadTable, match="dice is for 2 to 4 players, not 6"):
         pyspiel.load_game("fondaco_dice(players=6)")
-    with pytest.raises(BadTable, match="sevens cannot be 'purple': it is free or space"):
+    with pytest.raises(BadTable, match=r"sevens cannot be 'purple'\. Choose free or space"):
         pyspiel.load_game("fondaco_card(sevens=purple)")
-    with pytest.raises(BadTable, match="there is no reward 'gold'"):
+    with pytest.raises(BadTable, match="Unknown reward 'gold'"):
         pyspiel.load_game("fondaco_card(reward=gold)")
 
 

@@ -33,7 +33,7 @@ try:
 except ImportError as error:
     print(error)
 """
-    assert said(program) == f"{library} is not installed: pip install 'fondaco[{adapter}]'"
+    assert said(program) == f"{library} is not installed. Run pip install 'fondaco[{adapter}]'."
 
 
 def test_openspiel_does_without_a_compiler() -> None:
@@ -59,4 +59,4 @@ try:
 except ImportError as error:
     print(error)
 """
-    assert said(program) == "numba is not installed: pip install 'fondaco[fast]'"
+    assert said(program) == "numba is not installed. Run pip install 'fondaco[fast]'."

@@ -24,6 +24,6 @@ def test_the_example_runs(line: int, example: str) -> None:
     exec(compile("\n" * line + example, str(PAGE), "exec"), {"__name__": "example"})
 
 
-def test_there_is_one_for_every_door() -> None:
-    for door in ("Table", "Batch", "pettingzoo", "gymnasium", "openspiel"):
-        assert any(door in example for _, example in EXAMPLES)
+def test_every_interface_has_an_example() -> None:
+    for interface in ("Table", "Batch", "pettingzoo", "gymnasium", "openspiel"):
+        assert any(interface in example for _, example in EXAMPLES)

@@ -2,13 +2,19 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import asyncpg
+import httpx
 import pytest
 import real_postgres
-from houses import Served, served
+from served import Served, randomness_asking_first, served
+
+from fondaco.server.app import with_routes
+from fondaco.server.server import Server
+from fondaco.server.settings import Settings
+from fondaco.server.storage import storage_at
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +49,7 @@ def new_database(cluster: str) -> str:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    return f"sqlite:{tmp_path / 'house.db'}"
+    return f"sqlite:{tmp_path / 'server.db'}"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -54,6 +60,19 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def house(sqlite_url: str) -> Iterator[Served]:
-    with served(sqlite_url) as house:
-        yield house
+def server(sqlite_url: str) -> Iterator[Served]:
+    with served(sqlite_url) as server:
+        yield server
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """A server without a port, asked in this process."""
+    server = Server(Settings(), storage_at(f"sqlite:{tmp_path}/server.db"))
+    server.tables.randomness = randomness_asking_first(0, "card", players=2)  # bots wait for a guest's move
+    app = with_routes(server)
+    await server.open()
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://server") as made:
+        yield made
+    await server.close()

@@ -1,4 +1,4 @@
-"""A house saved while people play, and brought back elsewhere: from either database to the other."""
+"""A server saved while people play, and brought back elsewhere: from either database to the other."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from houses import TIMEOUT, Guest, Served, served
+from served import TIMEOUT, Guest, Served, served
 
 from fondaco.cli.main import main
-from fondaco.client import House
+from fondaco.client import Client
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.backup import ORDER
-from fondaco.server.storage.rows import migrations
+from fondaco.server.storage.interface import migrations
 
 
 def saved(database: str, file: Path) -> None:
@@ -42,8 +42,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 class Players:
     """People who play and talk at some tables for as long as they are let."""
 
-    def __init__(self, house: Served, tables: int = 4) -> None:
-        self.guest = Guest(house, "Ada")
+    def __init__(self, server: Served, tables: int = 4) -> None:
+        self.guest = Guest(server, "Ada")
         self.tables = [self.guest.opens("court", "me", "me:Bo") for _ in range(tables)]
         self._enough = threading.Event()
         self._threads = [threading.Thread(target=self._play, args=each) for each in enumerate(self.tables)]
@@ -72,19 +72,19 @@ class Players:
 def test_saved_while_games_run_and_brought_back_elsewhere(
     database: str, there: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    file = tmp_path / "house.jsonl"
+    file = tmp_path / "server.jsonl"
     other = f"sqlite:{tmp_path / 'new' / 'other.db'}"
     if there == "postgres":
         other = request.getfixturevalue("other_postgres_url")
-    with served(database) as house:
-        players = Players(house)
+    with served(database) as server:
+        players = Players(server)
         time.sleep(0.5)
         saved(database, file)
         players.stop()
         ahead = {table: players.guest.get(f"tables/{table}")["moves"] for table in players.tables}
     brought_back(other, file)
-    with served(other) as house:
-        again = Guest(house)
+    with served(other) as server:
+        again = Guest(server)
         again.http.cookies = players.guest.http.cookies
         assert {table["id"] for table in again.get("me/tables")["tables"]} == set(players.tables)
         for table in players.tables:
@@ -93,7 +93,7 @@ def test_saved_while_games_run_and_brought_back_elsewhere(
 
 def goes_on(guest: Guest, table: str, ahead: list[str]) -> None:
     """The game is where it was at one moment, and can be played to its end."""
-    program = House(guest.address, guest.http.cookies["fondaco"])
+    program = Client(guest.address, guest.http.cookies["fondaco"])
     view = program.look(table, 0)
     if view["state"] == "open":
         program.start(table)
@@ -111,16 +111,16 @@ def goes_on(guest: Guest, table: str, ahead: list[str]) -> None:
 
 
 def test_bots_go_on_by_themselves_where_they_are_brought_back(sqlite_url: str, tmp_path: Path) -> None:
-    file, other = tmp_path / "house.jsonl", f"sqlite:{tmp_path / 'other.db'}"
-    with served(sqlite_url) as house:
-        ada = Guest(house, "Ada")
+    file, other = tmp_path / "server.jsonl", f"sqlite:{tmp_path / 'other.db'}"
+    with served(sqlite_url) as server:
+        ada = Guest(server, "Ada")
         table = ada.opens("dice", "me", "random", bot_pause=0.5)
         ada.post(f"tables/{table}/start")
         ada.post(f"tables/{table}/hand-over", {"seat": 0, "bot": "random"})
         saved(sqlite_url, file)
     brought_back(other, file)
-    with served(other) as house:
-        screen = Guest(house).looks(table)
+    with served(other) as server:
+        screen = Guest(server).looks(table)
         before = screen.until("view")["number"]
         made = len(screen.view["moves"])
         screen.until_number(before + 2)
@@ -130,9 +130,9 @@ def test_bots_go_on_by_themselves_where_they_are_brought_back(sqlite_url: str, t
 
 @pytest.fixture
 def backup(sqlite_url: str, tmp_path: Path) -> Path:
-    file = tmp_path / "house.jsonl"
-    with served(sqlite_url) as house:
-        Guest(house, "Ada").opens("card", "me", "open")
+    file = tmp_path / "server.jsonl"
+    with served(sqlite_url) as server:
+        Guest(server, "Ada").opens("card", "me", "open")
     saved(sqlite_url, file)
     return file
 
@@ -188,7 +188,7 @@ def test_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     nowhere = f"sqlite:{tmp_path / 'nowhere.db'}"
     assert "there is no" in refused(capsys, "backup", "--database", nowhere, str(tmp_path / "x"))
     assert "No such file" in refused(capsys, "restore", "--database", nowhere, str(tmp_path / "x"))
-    assert "names no database" in refused(capsys, "backup", "--database", "mysql:x", str(tmp_path / "x"))
+    assert "Unknown database" in refused(capsys, "backup", "--database", "mysql:x", str(tmp_path / "x"))
     away = "postgresql://ada:secret@127.0.0.1:1/x"
     errors = refused(capsys, "backup", "--database", away, str(tmp_path / "x"))
     assert "cannot back up postgresql://...@" in errors
@@ -198,9 +198,9 @@ def test_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_another_backup_that_is_under_way_is_left_alone(backup: Path, sqlite_url: str) -> None:
     other = backup.with_name("again.jsonl.part")
-    other.write_text("half of a house")
+    other.write_text("half of a server")
     saved(sqlite_url, backup.with_name("again.jsonl"))
-    assert other.read_text() == "half of a house"
+    assert other.read_text() == "half of a server"
     assert [file.name for file in backup.parent.glob("*.part")] == [other.name]
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from fondaco.server import bots
-from fondaco.server.bots import BotPool
+from fondaco.server import bot_pool as bots
+from fondaco.server.bot_pool import BotPool
 from fondaco.table import Table
 
 DREAMER = """
@@ -93,7 +93,7 @@ def test_who_was_too_slow_is_not_given_as_long_again(monkeypatch: pytest.MonkeyP
     assert given == [0.2, 0.1, 0.1]
 
 
-def test_whoever_stops_the_house_does_not_stop_a_bot_that_thinks() -> None:
+def test_whoever_stops_the_server_does_not_stop_a_bot_that_thinks() -> None:
     """A service is stopped with all its processes. A bot that died of it would leave its move to chance."""
 
     async def ask() -> tuple[str, str]:

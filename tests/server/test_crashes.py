@@ -1,4 +1,4 @@
-"""The house is killed in the middle of everything and nothing that anyone heard of is lost."""
+"""The server is killed in the middle of everything and nothing that anyone heard of is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house against its own OpenAPI: whatever is sent, the answer is one that the schema promises."""
+"""The server against its own OpenAPI: whatever is sent, the answer is one that the schema promises."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import schemathesis
-from houses import Guest, served
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.core import NotSet
@@ -18,9 +17,10 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from served import Guest, served
 
-from fondaco.server.app import routes
-from fondaco.server.house import House
+from fondaco.server.app import with_routes
+from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import storage_at
 
@@ -34,18 +34,18 @@ PROMISES = [
 
 @pytest.fixture(scope="module")
 def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
-    """Someone with a game that is going on, at a house of their own."""
+    """Someone with a game that is going on, at a server of their own."""
     folder: Path = tmp_path_factory.mktemp("fuzz")
-    with served(f"sqlite:{folder / 'house.db'}", bot_processes=1) as house:
-        guest = Guest(house, "Ada")
+    with served(f"sqlite:{folder / 'server.db'}", bot_processes=1) as server:
+        guest = Guest(server, "Ada")
         guest.http.headers["x-table"] = guest.opens("court", "me", "me:Bo")
         guest.post(f"tables/{guest.http.headers['x-table']}/start")
         yield guest
 
 
 def promised() -> dict[str, Any]:
-    """The schema, as the house would show it."""
-    return routes(House(Settings(), storage_at("sqlite:unopened"))).openapi()
+    """The schema, as the server would show it."""
+    return with_routes(Server(Settings(), storage_at("sqlite:unopened"))).openapi()
 
 
 schema = schemathesis.openapi.from_dict(promised())

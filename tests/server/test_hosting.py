@@ -8,9 +8,9 @@ from dataclasses import fields
 from pathlib import Path
 
 import asyncpg
-from houses import Guest, served
+from served import Guest, served
 
-from fondaco.client import House
+from fondaco.client import Client
 from fondaco.server.metrics import FAMILIES, Metrics
 from fondaco.server.settings import Settings
 
@@ -45,13 +45,13 @@ def test_a_partitioned_database_is_as_good(postgres_url: str) -> None:
         await connection.execute(statements)
         await connection.close()
 
-    with served(postgres_url) as house:
-        ada = Guest(house, "Ada")
+    with served(postgres_url) as server:
+        ada = Guest(server, "Ada")
         table = ada.opens("dice", "me", "random")
         ada.post(f"tables/{table}/start")
     asyncio.run(partition())
-    with served(postgres_url) as house:
-        program = House(f"http://{house.address}", ada.http.cookies["fondaco"])
+    with served(postgres_url) as server:
+        program = Client(f"http://{server.address}", ada.http.cookies["fondaco"])
         end = program.play(table, lambda question: question.options[0])
         assert end["state"] == "over"
         assert len(program.records()) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from houses import Guest, served
+from served import Guest, served
 
 from fondaco.server import app
 
@@ -19,8 +19,8 @@ def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: py
     (page / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(app, "PAGE", page)
-    with served(sqlite_url) as house:
-        http = Guest(house).http
+    with served(sqlite_url) as server:
+        http = Guest(server).http
         for path in ("/", "/table/k3vq7mzt2acx5bny", "/index.html"):
             answer = http.get(path)
             assert answer.text.endswith("the page")

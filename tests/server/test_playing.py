@@ -6,22 +6,24 @@ import asyncio
 import random
 
 import pytest
-from houses import Guest, Screen, Served, served, without_nulls
 from pydantic import TypeAdapter
+from served import Guest, Screen, Served, served, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.games import GAMES
+from fondaco.hosted import decide
+from fondaco.hosted.events import Said, TableEvent
+from fondaco.hosted.fair_deal import check_deal
 from fondaco.replaying import replay
-from fondaco.server import acts, messages
-from fondaco.server.deal import check_deal
-from fondaco.server.storage import Away, Entry, TableRow, Taken
+from fondaco.server import messages
+from fondaco.server.storage import NumberTaken, StorageUnavailable, TableRow
 
-FROM_HOUSE: TypeAdapter[object] = TypeAdapter(messages.FromHouse)
+FROM_SERVER: TypeAdapter[object] = TypeAdapter(messages.FromServer)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_with_bots_to_its_end(house: Served, game: str) -> None:
-    ada = Guest(house, "Ada")
+def test_a_game_with_bots_to_its_end(server: Served, game: str) -> None:
+    ada = Guest(server, "Ada")
     seats = ["me"] + ["random"] * (GAMES[game].player_counts[0] - 1)
     table = ada.opens(game, *seats, entropy="5a0f")
     ada.post(f"tables/{table}/start")
@@ -30,7 +32,7 @@ def test_a_game_with_bots_to_its_end(house: Served, game: str) -> None:
     screen.plays_on(random.Random(1))
     assert screen.view["state"] == "over"
     for message in screen.heard:
-        FROM_HOUSE.validate_python(message)
+        FROM_SERVER.validate_python(message)
     now = ada.get(f"tables/{table}")
     assert without_nulls(screen.view) == without_nulls(now)
     assert sum(screen.sizes) / len(screen.sizes) < 1500
@@ -41,8 +43,8 @@ def test_a_game_with_bots_to_its_end(house: Served, game: str) -> None:
     assert ada.post("verify", {"record": ada.get(f"tables/{table}/record")})["fair"] is True
 
 
-def two_people(house: Served, game: str = "card") -> tuple[Guest, Guest, str, list[Screen]]:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def two_people(server: Served, game: str = "card") -> tuple[Guest, Guest, str, list[Screen]]:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens(game, "me", "open")
     bo.post(f"tables/{table}/join", {})
     ada.post(f"tables/{table}/start")
@@ -57,19 +59,21 @@ def asked_and_other(screens: list[Screen]) -> tuple[Screen, Screen]:
     return screens[asked], screens[1 - asked]
 
 
-def test_everyone_hears_of_a_move_and_only_the_asked_see_options(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_everyone_hears_of_a_move_and_only_the_seat_asked_sees_options(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
     assert asked.options
     assert not other.options
     asked.plays("take 1")
     first, second = asked.until("update"), other.until("update")
-    assert first["moves"] == second["moves"]
-    assert first["moves"][0] == f"{asked.view['seat']} take 1"
+    assert first["event"] == second["event"]
+    assert first["event"]["moves"][0] == f"{asked.view['seat']} take 1"
+    assert first["happened"] == second["happened"]
+    assert first["happened"][0]["type"] == "cards_loaded"
 
 
-def test_sent_twice_it_counts_once(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_sent_twice_it_counts_once(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, _ = asked_and_other(screens)
     question = asked.view["question"]
     asked.plays("take 1")
@@ -83,8 +87,8 @@ def test_sent_twice_it_counts_once(house: Served) -> None:
     }
 
 
-def test_a_late_answer_gets_the_current_view(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_a_late_answer_gets_the_current_view(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
     question = asked.view["question"]
     asked.plays("take 1")
@@ -98,78 +102,82 @@ def test_a_late_answer_gets_the_current_view(house: Served) -> None:
     assert asked.until("refused")["code"] == "not_asked"
 
 
-def test_an_impossible_answer_is_told_what_is_possible(house: Served) -> None:
-    _, _, table, screens = two_people(house)
+def test_an_impossible_answer_is_told_what_is_possible(server: Served) -> None:
+    _, _, table, screens = two_people(server)
     asked, _ = asked_and_other(screens)
     asked.plays("take 9")
     refused = asked.until("refused")
     assert refused["code"] == "not_possible"
     assert refused["allowed"] == asked.options
     assert refused["message"] == '"take 9" is not possible now.'
-    french = Guest(house).looks(table, "lang=fr")
+    french = Guest(server).looks(table, "lang=fr")
     french.until("view")
     french.send("say", text="x")
-    assert french.until("refused")["message"].startswith("La maison ne vous connaît pas")
+    assert french.until("refused")["message"].startswith("Le serveur ne vous connaît pas")
 
 
-def test_nobody_plays_for_another(house: Served) -> None:
-    _, _, table, screens = two_people(house)
+def test_nobody_plays_for_another(server: Served) -> None:
+    _, _, table, screens = two_people(server)
     asked, other = asked_and_other(screens)
     other.plays("take 1", seat=asked.view["seat"], answers=asked.view["question"])
     assert other.until("refused")["code"] == "not_yours"
-    stranger = Guest(house, "Eve").looks(table)
+    stranger = Guest(server, "Eve").looks(table)
     stranger.until("view")
     assert stranger.view["seat"] is None
     stranger.plays("take 1", seat=asked.view["seat"])
     assert stranger.until("refused")["code"] == "not_yours"
-    assert Guest(house).http.post(f"/api/tables/{table}/play", json={}).status_code in (401, 422)
+    assert Guest(server).http.post(f"/api/tables/{table}/play", json={}).status_code in (401, 422)
 
 
-PROBLEMS = [None, Taken("another worker's"), Away(OSError("no space left"))]
+PROBLEMS = [None, NumberTaken("another worker's"), StorageUnavailable(OSError("no space left"))]
 
 
-@pytest.mark.parametrize("problem", PROBLEMS, ids=["late", "taken", "away"])
-def test_a_move_is_not_overtaken_by_what_is_done_after_it(
-    house: Served, monkeypatch: pytest.MonkeyPatch, problem: Exception | None
+@pytest.mark.parametrize("problem", PROBLEMS, ids=["late", "taken", "unavailable"])
+def test_commands_of_one_client_keep_their_order(
+    server: Served, monkeypatch: pytest.MonkeyPatch, problem: Exception | None
 ) -> None:
-    """However long it takes to be written, or to be known that it is not."""
-    _, _, _, screens = two_people(house)
+    """However long the first takes to be written, or to be known as not written."""
+    _, _, _, screens = two_people(server)
     asked, _ = asked_and_other(screens)
-    write, tries = house.house.storage.write, []
+    append, tries = server.worker.storage.append, list[str]()
 
-    def late(entry: Entry, row: TableRow) -> asyncio.Future[None]:
-        tries.append(entry.kind)
+    def late(event: TableEvent, row: TableRow) -> asyncio.Future[None]:
+        tries.append(event.type)
         if len(tries) > 1:
-            return write(entry, row)
+            return append(event, row)  # type: ignore[no-any-return]
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def settle() -> None:
             if problem is None:
-                write(entry, row).add_done_callback(lambda _: written.set_result(None))
-            elif isinstance(problem, Away):
+                append(event, row).add_done_callback(lambda _: written.set_result(None))
+            elif isinstance(problem, StorageUnavailable):
                 written.set_exception(problem)
             else:
-                said = Entry(entry.number, "said", {"person": "", "name": "Cy", "text": "mine"}, entry.at)
-                write(said, row).add_done_callback(lambda _: written.set_exception(problem))
+                said = Said(at=event.at, person="", name="Cy", text="mine")
+                append(said, row).add_done_callback(lambda _: written.set_exception(problem))
 
         asyncio.get_running_loop().call_later(0.2, settle)
         return written
 
-    monkeypatch.setattr(house.house.storage, "write", late)
+    monkeypatch.setattr(server.worker.storage, "append", late)
     asked.plays("take 1")
     asked.send("say", text="taken")
     heard: list[str] = []
     while "taken" not in heard:
         message = asked.next()
-        heard += [message["code"]] if message["type"] == "refused" else message.get("moves", [])[:1]
-        heard += [line["text"] for line in message.get("said", ())]
+        if message["type"] == "refused":
+            heard.append(message["code"])
+        elif message["type"] == "update":
+            heard.append(message["event"].get("text") or message["event"]["moves"][0])
     move = f"{asked.view['seat']} take 1"
-    before = {type(None): [move], Taken: ["mine", move], Away: ["busy"]}[type(problem)]
+    before = {type(None): [move], NumberTaken: ["mine", move], StorageUnavailable: ["unavailable"]}[
+        type(problem)
+    ]
     assert heard == [*before, "taken"]
 
 
-def test_an_answer_that_was_taken_back_does_not_stand(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_an_answer_that_was_taken_back_does_not_count(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("board", "me", "me:Bo", "me:Cy")
     seat = ada.post(f"tables/{table}/start")["view"]["asked"]
     screen = ada.looks(table, f"seat={seat}")
@@ -180,8 +188,8 @@ def test_an_answer_that_was_taken_back_does_not_stand(house: Served) -> None:
     assert screen.until("refused")["code"] == "late"
 
 
-def test_a_seat_that_was_handed_over_is_played_by_its_bot(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_seat_that_was_handed_over_is_played_by_its_bot(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", bot_pause=10)
     view = ada.post(f"tables/{table}/start")
     seat, play = view["view"]["asked"], {"option": "take 1", "answers": view["question"]}
@@ -191,12 +199,12 @@ def test_a_seat_that_was_handed_over_is_played_by_its_bot(house: Served) -> None
     ada.post(f"tables/{table}/take-back", {"seat": seat})
     ada.post(f"tables/{table}/play", {"seat": seat, **play})
     ada.post(f"tables/{table}/hand-over", {"seat": seat, "bot": "random"})
-    ada.post(f"tables/{table}/play", {"seat": seat, **play})  # what stands already is no new move
+    ada.post(f"tables/{table}/play", {"seat": seat, **play})  # the same answer again is no new move
 
 
 def test_moves_count_against_the_limit_too(sqlite_url: str) -> None:
-    with served(sqlite_url, messages_per_second=0.001, messages_burst=5.0) as house:
-        ada = Guest(house, "Ada")
+    with served(sqlite_url, messages_per_second=0.001, messages_burst=5.0) as server:
+        ada = Guest(server, "Ada")
         table = ada.opens("card", "me", "me:Bo")
         seat = ada.post(f"tables/{table}/start")["view"]["asked"]
         screen = ada.looks(table, f"seat={seat}")
@@ -208,8 +216,8 @@ def test_moves_count_against_the_limit_too(sqlite_url: str) -> None:
         assert screen.until("refused")["code"] == "too_fast"
 
 
-def test_playing_over_http(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_playing_over_http(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo")
     view = ada.post(f"tables/{table}/start")
     seat = view["view"]["asked"]
@@ -222,8 +230,8 @@ def test_playing_over_http(house: Served) -> None:
     assert late["view"]["number"] == after["number"]
 
 
-def test_who_missed_something_gets_it(house: Served) -> None:
-    _, _, table, screens = two_people(house)
+def test_a_client_gets_the_updates_it_missed(server: Served) -> None:
+    _, _, table, screens = two_people(server)
     asked, other = asked_and_other(screens)
     seen = asked.view
     asked.plays("take 1")
@@ -242,16 +250,16 @@ def test_who_missed_something_gets_it(house: Served) -> None:
     assert without_nulls(back.view) == without_nulls(asked.view)
 
 
-def test_an_old_number_gets_the_whole_view(house: Served) -> None:
-    _, _, table, screens = two_people(house)
+def test_an_old_number_gets_the_whole_view(server: Served) -> None:
+    _, _, table, screens = two_people(server)
     back = screens[0].guest.looks(table, "after=1")
     assert back.next()["type"] == "view"
     fresh = screens[0].guest.looks(table, f"after={screens[0].view['number']}")
     assert fresh.next()["type"] == "presence"  # nothing was missed
 
 
-def test_a_move_is_taken_back_until_something_is_shown(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_move_is_taken_back_until_something_is_shown(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("board", "me", "me:Bo", "me:Cy")
     view = ada.post(f"tables/{table}/start")
     screen = ada.looks(table, f"seat={view['view']['asked']}")
@@ -270,8 +278,8 @@ def test_a_move_is_taken_back_until_something_is_shown(house: Served) -> None:
     assert not screen.view["may_undo"]
 
 
-def test_beyond_that_everyone_has_to_agree(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_after_that_everyone_has_to_accept(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
     before = asked.view
     asked.plays("reveal")
@@ -279,10 +287,10 @@ def test_beyond_that_everyone_has_to_agree(house: Served) -> None:
     other.until("update")
     drawn = asked.view["moves"][-1]
     asked.send("undo", seat=asked.view["seat"])
-    wish = other.until("update")["patch"]["undo"]
-    assert wish["missing"] == [other.guest.id]
+    request = other.until("update")["patch"]["undo"]
+    assert (request["accepted"], request["missing"]) == ([asked.guest.id], [other.guest.id])
     other.send("consent", agree=False)
-    assert other.until("update")["patch"] == {"number": other.view["number"], "undo": None}
+    assert other.until("update")["patch"] == {"undo": None}
     asked.until("update")
     asked.until("update")
     asked.send("undo", seat=asked.view["seat"])
@@ -297,8 +305,8 @@ def test_beyond_that_everyone_has_to_agree(house: Served) -> None:
     assert asked.view["moves"][-1] == drawn  # luck that was taken back comes again the same
 
 
-def test_alone_among_bots_anything_may_be_taken_back(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_alone_among_bots_anything_may_be_taken_back(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "random")
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
@@ -316,8 +324,8 @@ def test_alone_among_bots_anything_may_be_taken_back(house: Served) -> None:
     assert screen.options == [choice["option"] for choice in before["options"]]
 
 
-def test_hot_seat_one_person_two_views(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_hot_seat_one_person_two_views(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("court", "me", "me:Bo")
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
@@ -332,24 +340,24 @@ def test_hot_seat_one_person_two_views(house: Served) -> None:
     assert screen.until("refused")["code"] == "not_yours"
 
 
-def test_chat_is_heard_by_all(house: Served) -> None:
-    _, bo, table, screens = two_people(house)
-    onlooker = Guest(house, "Eve").looks(table)
-    onlooker.until("view")
+def test_chat_is_heard_by_all(server: Served) -> None:
+    _, bo, table, screens = two_people(server)
+    spectator = Guest(server, "Eve").looks(table)
+    spectator.until("view")
     screens[1].send("say", text="Well <b>played</b>")
-    for screen in (*screens, onlooker):
-        assert screen.until("update")["said"][0]["text"] == "Well <b>played</b>"
+    for screen in (*screens, spectator):
+        assert screen.until("update")["event"]["text"] == "Well <b>played</b>"
     assert bo.get(f"tables/{table}")["chat"][0]["name"] == "Bo"
     screens[0].send("say", text="a" * 501)
     assert screens[0].until("refused")["code"] == "bad_request"
     screens[0].send("say", text="tab\u0000")
-    assert screens[0].until("refused")["code"] == "bad_request"
+    assert screens[0].until("refused")["code"] == "bad_text"
 
 
-def test_onlookers_cannot_silence_those_who_play(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acts, "MOST_SAID", 5)
-    monkeypatch.setattr(acts, "MOST_LOOKING_ON", 2)
-    ada, eve = Guest(house, "Ada"), Guest(house, "Eve")
+def test_spectators_cannot_silence_players(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "MAX_CHAT_LINES", 5)
+    monkeypatch.setattr(decide, "MAX_SPECTATOR_LINES", 2)
+    ada, eve = Guest(server, "Ada"), Guest(server, "Eve")
     table = ada.opens("card", "me", "open")
     for _ in range(2):
         eve.post(f"tables/{table}/say", {"text": "x"})
@@ -359,11 +367,11 @@ def test_onlookers_cannot_silence_those_who_play(house: Served, monkeypatch: pyt
     assert ada.post(f"tables/{table}/say", {"text": "x"}, 409)["code"] == "chat_full"
 
 
-def test_one_person_says_so_much_a_minute_wherever_they_sit(
-    house: Served, monkeypatch: pytest.MonkeyPatch
+def test_a_person_has_a_limit_of_lines_a_minute_with_or_without_a_seat(
+    server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(acts, "MOST_A_MINUTE", 4)
-    ada, eve = Guest(house, "Ada"), Guest(house, "Eve")
+    monkeypatch.setattr(decide, "MAX_LINES_A_MINUTE", 4)
+    ada, eve = Guest(server, "Ada"), Guest(server, "Eve")
     table = ada.opens("card", "me", "open")
     for way in ("join", "leave") * 2:
         eve.post(f"tables/{table}/{way}", {})
@@ -376,19 +384,19 @@ def test_one_person_says_so_much_a_minute_wherever_they_sit(
     screen.send("say", text="y")
     assert screen.until("refused")["code"] == "too_fast"
     ada.post(f"tables/{table}/say", {"text": "at last"})
-    monkeypatch.setattr(acts, "MINUTE", 0.0)
+    monkeypatch.setattr(decide, "MINUTE", 0.0)
     eve.post(f"tables/{table}/say", {"text": "sorry"})
 
 
-def test_a_word_does_not_make_an_answer_late(house: Served) -> None:
-    _, _, _, screens = two_people(house)
+def test_a_chat_line_does_not_make_an_answer_late(server: Served) -> None:
+    _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
     question = asked.view["question"]
     other.send("say", text="hurry")
     other.until("update")
     asked.plays("take 1", answers=question)
     asked.until("update")
-    assert asked.until("update")["moves"]
+    assert asked.until("update")["event"]["type"] == "moved"
 
 
 def test_a_running_game_goes_on_after_a_restart(sqlite_url: str) -> None:

@@ -8,183 +8,149 @@ import json
 import logging
 import random
 from dataclasses import asdict
-from functools import partial
 from typing import Any
 
 import pytest
-from houses import Guest, Served, without_nulls
+from live_tables import SEED, Listener, MemoryStorage, new_live_table, next_move, people, run, seated
+from served import Guest, Served, without_nulls
 
-from fondaco.client import updated
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
-from fondaco.server import acts
-from fondaco.server.book import Book
-from fondaco.server.dealt import Audience, DealtTable, has_secrets
-from fondaco.server.messages import NewTable
-from fondaco.server.room import Room
-from fondaco.server.storage import Entry, PersonRow, TableRow
-from fondaco.server.workers import Workers
+from fondaco.hosted.commands import LeaveSeat, RequestUndo, StartGame
+from fondaco.hosted.game import Audience, HostedGame
+from fondaco.hosted.table import HostedTable
+from fondaco.server.live_table import LiveTable
+from fondaco.story import story_of
 from fondaco.table import Table
 
-SEED = "7e" * 32
-# All that a view message may hold besides the game's own view, moves and options; none of it knows a card.
+# Everything that a view message holds besides the game's own view, moves, events and options; none of it
+# knows a card.
 PUBLIC = {
     *("type", "table", "number", "question", "game", "title", "rules", "public", "host", "state", "seats"),
     *("seat", "may_undo", "undo", "days", "result", "clock", "clocks", "deal", "rematch", "chat"),
 }
+OF_THE_GAME = {"view", "moves", "happened", "options"}
+PUBLIC_UPDATE = {"type", "table", "after", "number", "event", "happened", "patch"}
 
 
-class Shelf:
-    """Storage for one test."""
-
-    is_shared, worker = False, ""
-
-    def __init__(self) -> None:
-        self.kept: list[Entry] = []
-
-    def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
-        self.kept.append(entry)
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        written.set_result(None)
-        return written
-
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        return self.kept[after:]
-
-
-class Ear:
-    """A listener that keeps every byte."""
-
-    def __init__(self, person: PersonRow | None, seat: Audience) -> None:
-        self.person, self.seat = person, seat
-        self.view: dict[str, Any] = {}
-        self.bytes = b""
-
-    def send(self, message: bytes) -> None:
-        self.bytes += message
-        told = json.loads(message)
-        if told["type"] != "presence":
-            self.view = told if told["type"] == "view" else updated(self.view, told)
-
-
-def people(count: int) -> list[PersonRow]:
-    return [PersonRow(character * 16, character) for character in "abcdef"[:count]]
-
-
-async def seated_room(game: str, players: int) -> tuple[Room, list[PersonRow]]:
-    room = Room("t" * 16, Shelf(), 0.0, lambda room, here: None, Workers(), print)  # type: ignore[arg-type]
-    seats = people(players)
-    open_seats: Any = [{"kind": "me"}, *[{"kind": "open"}] * (players - 1)]
-    await room.open(acts.open_table(seats[0], NewTable(game=game, seats=open_seats), SEED))
-    for number, person in enumerate(seats[1:], 1):
-        joins = {"seat": number, "person": person.id, "name": person.name, "entropy": ""}
-        await room.act(lambda book, joins=joins: ("seated", joins))
-    return room, seats
-
-
-def plays(book: Book, seat: int, option: str, answers: int) -> acts.Act:
-    return acts.play(book, seat, option, answers, "person", 0.0)
-
-
-def heard_by(table: DealtTable, seat: Audience) -> list[str]:
-    """What a seat heard, worked out anew from the record and the rules."""
-    rules = table.rules
-    s, heard = rules.begin(table.agreed), []
-    for move in table.moves:
-        who, _, what = move.partition(" ")
+def heard_by(play: HostedGame, seat: Audience) -> list[str]:
+    """The moves that a seat heard, worked out anew from the record and the rules."""
+    game = play.game
+    s, heard = game.begin(play.rules), []
+    for move in play.moves:
+        who, _, text = move.partition(" ")
         assert who == ("*" if s.asked == CHANCE else str(s.asked))
-        action = rules.move_code(s, what)
-        heard.append(f"{who} {rules.heard_text(s, action, seat)}")
-        rules.play(s, action)
+        action = game.move_code(s, text)
+        heard.append(f"{who} {game.heard_text(s, action, seat)}")
+        game.play(s, action)
     return heard
 
 
-def check(ear: Ear, book: Book) -> None:
-    """The listener knows what the rules let its seat know, and nothing else."""
-    table = book.table
-    assert table
-    view = ear.view
-    assert set(view) <= PUBLIC | {"view", "moves", "options"}
-    assert without_nulls(view["view"]) == without_nulls(json.loads(json.dumps(asdict(table.view(ear.seat)))))
-    offered = [choice["option"] for choice in view.get("options", [])]
-    assert offered == (table.options() if ear.seat is not None and ear.seat == book.asked else [])
+def as_json(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def check(client: Listener, table: HostedTable) -> None:
+    """The client knows what the rules let its seat know, and nothing else."""
+    play, view = table.play, client.view
+    assert play
+    assert set(view) <= PUBLIC | OF_THE_GAME
+    seen = as_json(asdict(play.game.view(play.state, client.seat)))
+    assert without_nulls(view["view"]) == without_nulls(seen)
+    offered = [choice["option"] for choice in view["options"]]
+    assert offered == (list(play.options) if client.seat is not None and client.seat == table.asked else [])
+    for message in client.messages:
+        assert message["type"] != "update" or set(message) == PUBLIC_UPDATE
+
+
+def check_all_heard(client: Listener, play: HostedGame) -> None:
+    assert client.view["moves"] == heard_by(play, client.seat)
+    story = story_of(play.game, play.rules, play.moves, client.seat)
+    assert client.view["happened"] == [as_json(asdict(event)) for event in story]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_byte_of_whole_games(game: str) -> None:
     async def play(luck: random.Random) -> None:
-        players = luck.choice(GAMES[game].player_counts)
-        room, seats = await seated_room(game, players)
-        ears = [Ear(person, seat) for seat, person in enumerate(seats)] + [Ear(None, None)]
-        for ear in ears:
-            await room.attach(ear, ear.seat)
-        await room.act(lambda book: acts.start(book, seats[0]))
-        while room.book.state == "playing":
-            book = room.book
-            assert book.table
-            option, asked, question = luck.choice(book.table.options()), book.asked, book.question
-            assert asked is not None
-            for ear in ears:
-                check(ear, book)
-                assert SEED.encode() not in ear.bytes
-                ear.bytes = b""
-            await room.act(partial(plays, seat=asked, option=option, answers=question))
-            if luck.random() < 0.1 and room.book.may_undo(asked):
-                await room.act(partial(acts.undo, person=seats[asked], seat=asked))
-        assert room.book.table
-        for ear in ears:
-            check(ear, room.book)
-            assert ear.view["moves"] == heard_by(room.book.table, ear.seat)
+        seats = people(luck.choice(GAMES[game].player_counts))
+        live = new_live_table(MemoryStorage())
+        await seated(live, game, seats)
+        clients = [Listener(person, seat) for seat, person in enumerate(seats)] + [Listener(None, None)]
+        for client in clients:
+            await live.attach(client, client.seat)
+        await live.submit(StartGame(person=seats[0]))
+        while live.table.state == "playing":
+            for client in clients:
+                check(client, live.table)
+                assert SEED.encode() not in client.bytes
+                client.messages, client.bytes = [], b""
+            await play_or_undo(live, luck)
+        assert live.table.play
+        for client in clients:
+            check(client, live.table)
+            check_all_heard(client, live.table.play)
+
+    async def play_or_undo(live: LiveTable, luck: random.Random) -> None:
+        assert live.table.play
+        move = next_move(live.table, luck.randrange(len(live.table.play.options)))
+        await live.submit(move)
+        if luck.random() < 0.1 and live.table.undoable_seat == move.seat:
+            assert move.person
+            await live.submit(RequestUndo(person=move.person, seat=move.seat))
 
     for seed in range(6):
         asyncio.run(play(random.Random(seed)))
 
 
 def test_games_that_say_they_have_no_secrets_have_none() -> None:
-    for game in GAMES:
-        if has_secrets(game):
+    for name, game in GAMES.items():
+        if game.has_secrets:
             continue
         luck = random.Random(5)
-        table = Table(game, GAMES[game].player_counts[-1], seed=3)
+        table = Table(name, game.player_counts[-1], seed=3)
         while table.asked is not None:
             seen = [{**asdict(table.view(seat)), "seat": None} for seat in (None, *range(table.players))]
             assert all(view == seen[0] for view in seen)
             table.play(luck.choice(table.options()))
 
 
-def test_someone_who_lost_a_seat_hears_nothing_more_of_it() -> None:
+def test_a_person_who_lost_a_seat_hears_nothing_more_of_it() -> None:
     async def play() -> None:
-        room, seats = await seated_room("court", 2)
-        ear = Ear(seats[1], 1)
-        await room.attach(ear, ear.seat)
-        await room.act(lambda book: acts.start(book, seats[0]))
-        check(ear, room.book)
-        await room.act(lambda book: acts.leave(book, seats[1], None, "random"))
-        assert ear.seat is None
-        check(ear, room.book)
-        other = Ear(seats[1], 1)
+        seats = people(2)
+        live = new_live_table(MemoryStorage())
+        await seated(live, "court", seats)
+        client = Listener(seats[1], 1)
+        await live.attach(client, 1)
+        await live.submit(StartGame(person=seats[0]))
+        check(client, live.table)
+        await live.submit(LeaveSeat(person=seats[1], seat=None, stand_in="random"))
+        assert client.seat is None
+        check(client, live.table)
+        assert live.table.play
+        check_all_heard(client, live.table.play)
+        other = Listener(seats[1], 1)
         with pytest.raises(Exception, match="not_yours"):
-            await room.attach(other, 1)
+            await live.attach(other, 1)
         assert other.bytes == b""
 
-    asyncio.run(play())
+    run(play)
 
 
-def test_other_peoples_secrets_are_not_to_be_had(house: Served, caplog: pytest.LogCaptureFixture) -> None:
+def test_other_people_s_secrets_are_refused(server: Served, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens("court", "me", "open")
     bo.post(f"tables/{table}/join", {})
     ada.post(f"tables/{table}/start")
     assert bo.get(f"tables/{table}?seat=0", 403)["code"] == "not_yours"
-    assert Guest(house).get(f"tables/{table}?seat=0", 403)["code"] == "not_yours"
+    assert Guest(server).get(f"tables/{table}?seat=0", 403)["code"] == "not_yours"
     assert ada.get(f"tables/{table}/record", 409)["code"] == "wrong_state"
     screen = bo.looks(table, "seat=0")
     assert screen.next()["code"] == "not_yours"
-    views = [guest.get(f"tables/{table}") for guest in (ada, bo, Guest(house))]
+    views = [guest.get(f"tables/{table}") for guest in (ada, bo, Guest(server))]
     asked = views[0]["view"]["asked"]
     assert [bool(view["options"]) for view in views] == [asked == 0, asked == 1, False]
-    seed = house.house.rooms[table].book.seed
+    seed = server.worker.tables.live[table].table.seed
     assert seed not in json.dumps(views)
     logged = str([vars(line) for line in caplog.records if not line.name.startswith("http")])
     assert "'path': '/api/tables'" in logged

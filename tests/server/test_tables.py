@@ -7,15 +7,17 @@ import time
 from typing import Any
 
 import pytest
-from houses import Guest, Served, randomness_asking_first, served, wait_for
+from served import Guest, Served, randomness_asking_first, served, wait_for
 
 from fondaco.games import GAMES
-from fondaco.server import acts
-from fondaco.server import house as house_module
-from fondaco.server.house import House
-from fondaco.server.messages import NewSeat, NewTable, TakeSeat
+from fondaco.hosted.clocks import ClockTerms
+from fondaco.hosted.commands import Abandon, OpenTable, Person, SeatWish, TakeSeat
+from fondaco.hosted.events import Moved, TableEvent
+from fondaco.server import server as server_module
+from fondaco.server import table_service
+from fondaco.server.server import Server
 from fondaco.server.settings import Settings
-from fondaco.server.storage import Away, Entry, TableRow, storage_at
+from fondaco.server.storage import StorageUnavailable, TableRow, storage_at
 
 
 def kinds(view: dict[str, object]) -> list[str]:
@@ -24,8 +26,8 @@ def kinds(view: dict[str, object]) -> list[str]:
     return [seat["kind"] for seat in seats]
 
 
-def test_seats_are_taken_left_and_given_to_bots(house: Served) -> None:
-    ada, bo, cy = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Cy")
+def test_seats_are_taken_left_and_given_to_bots(server: Served) -> None:
+    ada, bo, cy = Guest(server, "Ada"), Guest(server, "Bo"), Guest(server, "Cy")
     table = ada.opens("card", "me", "open", "open")
     assert kinds(bo.post(f"tables/{table}/join", {"seat": 2})) == ["person", "open", "person"]
     assert cy.post(f"tables/{table}/join", {"seat": 2}, 409)["code"] == "seat_taken"
@@ -39,8 +41,8 @@ def test_seats_are_taken_left_and_given_to_bots(house: Served) -> None:
     assert bo.post(f"tables/{table}/leave", {}, 409)["code"] == "not_seated"
 
 
-def test_the_host_may_ask_someone_to_get_up(house: Served) -> None:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def test_the_host_may_ask_someone_to_get_up(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens("card", "me", "open")
     bo.post(f"tables/{table}/join", {})
     screen = bo.looks(table)
@@ -52,31 +54,31 @@ def test_the_host_may_ask_someone_to_get_up(house: Served) -> None:
     assert screen.until("view")["seat"] is None
 
 
-def test_the_host_leaves_and_the_next_is_host(house: Served) -> None:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def test_the_host_leaves_and_the_next_is_host(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens("card", "me", "open")
     bo.post(f"tables/{table}/join", {})
     assert ada.post(f"tables/{table}/leave", {})["host"] == bo.id
     assert bo.post(f"tables/{table}/leave", {})["state"] == "abandoned"
 
 
-def test_who_leaves_a_running_game_is_replaced_and_may_be_followed(house: Served) -> None:
-    ada, bo, cy = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Cy")
+def test_a_bot_replaces_a_person_who_left_until_another_takes_the_seat(server: Served) -> None:
+    ada, bo, cy = Guest(server, "Ada"), Guest(server, "Bo"), Guest(server, "Cy")
     table = ada.opens("court", "me", "open", bot_pause=10)
     bo.post(f"tables/{table}/join", {})
     ada.post(f"tables/{table}/start")
     screen = bo.looks(table)
     screen.until("view")
     bo.post(f"tables/{table}/leave", {})
-    assert screen.until("view")["seat"] is None  # an onlooker now: the hand is someone else's
+    assert screen.until("view")["seat"] is None  # a spectator now: the hand is another's
     assert bo.http.get(f"/api/tables/{table}?seat=1").status_code == 403
     assert kinds(ada.get(f"tables/{table}")) == ["person", "bot"]
     assert kinds(cy.post(f"tables/{table}/join", {})) == ["person", "person"]
     assert cy.get(f"tables/{table}")["seat"] == 1
 
 
-def test_a_seat_is_handed_to_a_bot_and_taken_back(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", bot_pause=10)
     ada.post(f"tables/{table}/start")
     handed = ada.post(f"tables/{table}/hand-over", {"seat": 1, "bot": "random"})
@@ -87,8 +89,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(house: Served) -> None:
     assert back["seats"][1]["bot"] is None
 
 
-def test_tables_that_are_not_possible(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_tables_that_are_not_possible(server: Served) -> None:
+    ada = Guest(server, "Ada")
     seats = [{"kind": "me"}, {"kind": "open"}]
     for wrong, allowed in (
         ({"game": "chess"}, list(GAMES)),
@@ -108,8 +110,8 @@ def test_tables_that_are_not_possible(house: Served) -> None:
     assert "random" in ada.post("tables", bot, 422)["allowed"]
 
 
-def test_public_tables_are_listed_and_others_are_not(house: Served) -> None:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def test_public_tables_are_listed_and_others_are_not(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     public = ada.opens("card", "me", "open", public=True)
     private = ada.opens("card", "me", "open")
     assert [table["id"] for table in bo.get("tables")["tables"]] == [public]
@@ -117,11 +119,11 @@ def test_public_tables_are_listed_and_others_are_not(house: Served) -> None:
     assert bo.get("me/tables") == {"tables": []}
 
 
-def test_full_tables_do_not_hide_those_that_one_can_join(
-    house: Served, monkeypatch: pytest.MonkeyPatch
+def test_full_tables_do_not_hide_tables_with_open_seats(
+    server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "LISTED", 2)
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+    monkeypatch.setattr(table_service, "LISTED", 2)
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     free = [ada.opens("card", "me", "open", public=True) for _ in range(3)]
     for _ in range(3):
         ada.opens("card", "me", "random", public=True)
@@ -130,8 +132,8 @@ def test_full_tables_do_not_hide_those_that_one_can_join(
     assert [table["id"] for table in bo.get("tables")["tables"]] == [free[2], free[1], playing]
 
 
-def test_a_full_table_is_listed_once_the_game_goes_on(house: Served) -> None:
-    ada, bo = Guest(house, "Ada"), Guest(house, "Bo")
+def test_a_full_table_is_listed_once_the_game_goes_on(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
     table = ada.opens("card", "me", "open", public=True)
     bo.post(f"tables/{table}/join", {})
     assert bo.get("tables") == {"tables": []}
@@ -139,8 +141,8 @@ def test_a_full_table_is_listed_once_the_game_goes_on(house: Served) -> None:
     assert [listed["id"] for listed in bo.get("tables")["tables"]] == [table]
 
 
-def test_the_list_says_which_tables_wait_for_you(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_the_list_says_which_tables_wait_for_you(server: Served) -> None:
+    ada = Guest(server, "Ada")
     idle = ada.opens("card", "me", "open")
     mine = ada.opens("card", "me", "me:Bo")
     ada.post(f"tables/{mine}/start")
@@ -150,8 +152,8 @@ def test_the_list_says_which_tables_wait_for_you(house: Served) -> None:
     assert (second["id"], second["waits_for"]) == (idle, None)
 
 
-def test_a_table_where_one_has_no_seat_any_more_is_not_listed(house: Served) -> None:
-    ada, bo, cy = (Guest(house, name) for name in ("Ada", "Bo", "Cy"))
+def test_a_table_where_a_person_lost_their_seat_is_not_listed(server: Served) -> None:
+    ada, bo, cy = (Guest(server, name) for name in ("Ada", "Bo", "Cy"))
     table = ada.opens("card", "me", "open", "open")
     for guest in (bo, cy):
         guest.post(f"tables/{table}/join", {})
@@ -165,8 +167,8 @@ def test_a_table_where_one_has_no_seat_any_more_is_not_listed(house: Served) -> 
     assert len(bo.get("me/tables")["tables"]) == 1
 
 
-def test_rematch_leads_everyone_to_the_same_table(house: Served) -> None:
-    ada, bo, eve = Guest(house, "Ada"), Guest(house, "Bo"), Guest(house, "Eve")
+def test_rematch_leads_everyone_to_the_same_table(server: Served) -> None:
+    ada, bo, eve = Guest(server, "Ada"), Guest(server, "Bo"), Guest(server, "Eve")
     table = ada.opens("card", "me", "open")
     bo.post(f"tables/{table}/join", {})
     ada.post(f"tables/{table}/start")
@@ -183,26 +185,41 @@ def test_rematch_leads_everyone_to_the_same_table(house: Served) -> None:
     assert view["host"] == bo.id
 
 
-def test_two_who_ask_for_a_rematch_at_once_get_one(sqlite_url: str) -> None:
+def card_table(host: Person, seed: str) -> OpenTable:
+    """A card game for its host and one other."""
+    return OpenTable(
+        person=host,
+        game="card",
+        options={},
+        seats=(SeatWish(kind="me"), SeatWish()),
+        public=False,
+        clock=ClockTerms(),
+        bot_pause=0,
+        entropy="",
+        seed=seed,
+    )
+
+
+def test_two_people_who_ask_for_a_rematch_at_once_get_one(sqlite_url: str) -> None:
     async def play() -> None:
-        house = House(Settings(), storage_at(sqlite_url))
-        await house.open()
-        ada, bo = [(await house.greet(name))[0] for name in ("Ada", "Bo")]
-        seats = [NewSeat(kind="me"), NewSeat()]
-        table = await house.open_table(ada, NewTable(game="card", seats=seats))
-        await house.act(table, lambda book: acts.join(book, bo, TakeSeat()))
-        await house.act(table, lambda book: acts.abandon(book, ada))
-        first, second = await asyncio.gather(house.rematch(ada, table), house.rematch(bo, table))
+        server = Server(Settings(), storage_at(sqlite_url))
+        await server.open()
+        ada, bo = [(await server.people.add(name))[0] for name in ("Ada", "Bo")]
+        table = await server.tables.open(ada, lambda seed: card_table(ada, seed))
+        await server.tables.submit(table, TakeSeat(person=bo))
+        await server.tables.submit(table, Abandon(person=ada))
+        rematches = (server.tables.open_rematch(person, table) for person in (ada, bo))
+        first, second = await asyncio.gather(*rematches)
         assert first == second
-        states = [listed["state"] for listed in await house.tables_of(bo)]
+        states = [listed["state"] for listed in await server.tables.of(bo)]
         assert sorted(states) == ["abandoned", "abandoned", "open"]
-        await house.close()
+        await server.close()
 
     asyncio.run(play())
 
 
-def test_the_seed_is_shown_only_at_the_end(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_the_seed_is_shown_only_at_the_end(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", entropy="ab")
     before = ada.get(f"tables/{table}")["deal"]
     assert before["seed"] is None
@@ -212,8 +229,8 @@ def test_the_seed_is_shown_only_at_the_end(house: Served) -> None:
     assert ada.post(f"tables/{table}/abandon")["deal"]["commitment"] == before["commitment"]
 
 
-def test_entropy_can_be_added_until_the_start(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_entropy_can_be_added_until_the_start(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "random")
     joined = ada.post(f"tables/{table}/join", {"seat": 0, "entropy": "c0ffee"})
     assert joined["deal"]["entropy"] == ["c0ffee", ""]
@@ -222,8 +239,8 @@ def test_entropy_can_be_added_until_the_start(house: Served) -> None:
     assert ada.post(f"tables/{table}/join", {"entropy": "xyz"}, 422)["code"] == "bad_request"
 
 
-def test_a_bot_moves_for_whoever_ran_out_of_time(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_bot_moves_for_a_person_who_ran_out_of_time(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "move", "seconds": 1})
     screen = ada.looks(table)
     screen.until("view")
@@ -233,7 +250,7 @@ def test_a_bot_moves_for_whoever_ran_out_of_time(house: Served) -> None:
     asked = screen.view["clocks"]["running"]
     assert asked == screen.view["view"]["asked"]
     assert screen.view["clocks"]["ran_out"] is None
-    assert screen.until("update")["moves"]
+    assert screen.until("update")["event"]["by"] == "clock"
     assert time.monotonic() - began >= 1
     assert screen.view["clocks"]["ran_out"] == asked
     assert moves_in_time(ada, table)["clocks"]["ran_out"] is None
@@ -253,8 +270,8 @@ def moves_in_time(guest: Guest, table: str) -> dict[str, Any]:
             assert answer.json()["code"] == "late"
 
 
-def test_a_bank_loses_time_and_gains_the_increment(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_bank_loses_time_and_gains_the_increment(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100, "increment": 5})
     began = time.monotonic()
     view = ada.post(f"tables/{table}/start")
@@ -269,8 +286,8 @@ def seconds_since(began: float) -> float:
     return time.monotonic() - began + 0.01
 
 
-def test_who_comes_back_reads_the_clocks_as_they_are_now(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_client_that_comes_back_gets_the_clocks_as_they_are_now(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100})
     number = ada.post(f"tables/{table}/start")["number"]
     screen = ada.looks(table)
@@ -283,8 +300,8 @@ def test_who_comes_back_reads_the_clocks_as_they_are_now(house: Served) -> None:
         assert clocks["left"][clocks["running"]] < 99.9
 
 
-def test_a_seat_taken_back_in_mid_question_has_the_time_that_is_left(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_a_seat_taken_back_during_a_question_has_the_time_that_is_left(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", bot_pause=10, clock={"kind": "bank", "seconds": 100})
     began = time.monotonic()
     seat = ada.post(f"tables/{table}/start")["view"]["asked"]
@@ -299,8 +316,8 @@ def test_a_seat_taken_back_in_mid_question_has_the_time_that_is_left(house: Serv
     assert 100 - seconds_since(began) <= clocks["left"][seat] < 99.7
 
 
-def test_the_time_for_a_move_is_whole_again_for_who_came_while_it_ran(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_the_time_for_a_move_is_whole_again_for_a_client_that_came_while_it_ran(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "me:Bo", clock={"kind": "move", "seconds": 100})
     view = ada.post(f"tables/{table}/start")
     seat = view["view"]["asked"]
@@ -313,7 +330,7 @@ def test_the_time_for_a_move_is_whole_again_for_who_came_while_it_ran(house: Ser
     assert screen.view["clocks"]["left"] == [100.0, 100.0]
 
 
-def test_clocks_do_not_run_while_the_house_is_closed(sqlite_url: str) -> None:
+def test_clocks_do_not_run_while_the_server_is_closed(sqlite_url: str) -> None:
     with served(sqlite_url) as first:
         ada = Guest(first, "Ada")
         table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100})
@@ -329,20 +346,20 @@ def test_clocks_do_not_run_while_the_house_is_closed(sqlite_url: str) -> None:
 
 
 def test_too_many_tables(sqlite_url: str) -> None:
-    with served(sqlite_url, tables_each=2) as house:
-        ada = Guest(house, "Ada")
+    with served(sqlite_url, tables_each=2) as server:
+        ada = Guest(server, "Ada")
         ada.opens("card", "me", "open")
         ada.opens("card", "me", "open")
         body = {"game": "card", "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert ada.post("tables", body, 409)["code"] == "too_many_tables"
 
 
-def test_a_bot_that_fails_holds_up_nobody(house: Served) -> None:
+def test_a_bot_that_fails_holds_up_nobody(server: Served) -> None:
     """Ada opens the day. After two turns the bot has at most six of its seven spaces full, so whatever it
     chooses, it has a turn after each of her first three."""
-    house.house.randomness = randomness_asking_first(0, "card", players=2)
-    pool = house.house.bots
-    ada = Guest(house, "Ada")
+    server.worker.tables.randomness = randomness_asking_first(0, "card", players=2)
+    pool = server.worker.bots
+    ada = Guest(server, "Ada")
     table = ada.opens("card", "me", "random")
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
@@ -359,38 +376,38 @@ def test_a_bot_that_fails_holds_up_nobody(house: Served) -> None:
         assert any(move.startswith("1 ") for move in screen.view["moves"][made:])
 
 
-def test_people_and_bots_go_on_after_the_database_was_away(
+def test_people_and_bots_go_on_after_the_database_was_unavailable(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "SWEEP_SECONDS", 0.2)
-    with served(sqlite_url) as house:
-        house.house.randomness = randomness_asking_first(0, "card", players=2)
-        ada = Guest(house, "Ada")
+    monkeypatch.setattr(server_module, "SWEEP_SECONDS", 0.2)
+    with served(sqlite_url) as server:
+        server.worker.tables.randomness = randomness_asking_first(0, "card", players=2)
+        ada = Guest(server, "Ada")
         table = ada.opens("card", "me", "random")
         view = ada.post(f"tables/{table}/start")
-        write, failed, away_for = house.house.storage.write, [], {"person", "bot"}
+        append, failed, refused = server.worker.storage.append, list[int](), {"person", "bot"}
 
-        def fails(entry: Entry, row: TableRow) -> asyncio.Future[None]:
-            if entry.data.get("by") not in away_for:
-                return write(entry, row)  # type: ignore[no-any-return]
-            failed.append(entry.number)
-            away: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            away.set_exception(Away(OSError("no space left")))
-            return away
+        def fails(event: TableEvent, row: TableRow) -> asyncio.Future[None]:
+            if not isinstance(event, Moved) or event.by not in refused:
+                return append(event, row)  # type: ignore[no-any-return]
+            failed.append(row.number)
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            done.set_exception(StorageUnavailable(OSError("no space left")))
+            return done
 
-        monkeypatch.setattr(house.house.storage, "write", fails)
+        monkeypatch.setattr(server.worker.storage, "append", fails)
         play = {"seat": 0, "option": "take 1", "answers": view["question"]}
-        assert ada.post(f"tables/{table}/play", play, 503)["code"] == "busy"
-        away_for.remove("person")
+        assert ada.post(f"tables/{table}/play", play, 503)["code"] == "unavailable"
+        refused.remove("person")
         seen = ada.post(f"tables/{table}/play", play)["number"]
         wait_for(lambda: failed[-1:] == [seen + 1])
         assert ada.get(f"tables/{table}")["number"] == seen
-        away_for.remove("bot")
+        refused.remove("bot")
         wait_for(lambda: ada.get(f"tables/{table}")["number"] > seen)
 
 
-def test_records_of_ones_games(house: Served) -> None:
-    ada = Guest(house, "Ada")
+def test_records_of_finished_games(server: Served) -> None:
+    ada = Guest(server, "Ada")
     table = ada.opens("dice", "me", "random")
     ada.post(f"tables/{table}/start")
     ada.post(f"tables/{table}/hand-over", {"seat": 0, "bot": "random"})

@@ -7,11 +7,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
-from houses import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
+from served import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
-from fondaco.server.workers import SILENT_SECONDS, Workers
+from fondaco.server.worker_bus import SILENT_SECONDS, WorkerBus
 
 
 def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:
@@ -38,7 +38,7 @@ def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:
         replay(record_from_parts(bo.get(f"tables/{table}/record")))
 
 
-def test_two_who_act_at_once_at_different_workers(postgres_url: str) -> None:
+def test_two_people_act_at_once_at_different_workers(postgres_url: str) -> None:
     with served(postgres_url) as one, served(postgres_url) as other:
         ada, bo = Guest(one, "Ada"), Guest(other, "Bo")
         table = ada.opens("card", "me", "open")
@@ -98,7 +98,7 @@ def test_a_bot_is_moved_by_another_worker_when_its_own_is_gone(postgres_url: str
         again.http.cookies = cookies
         screen: Screen = again.looks(table)
         screen.until("view")
-        assert screen.until("update")["moves"]
+        assert screen.until("update")["event"]["type"] == "moved"
         screen.close()
 
 
@@ -107,11 +107,11 @@ def test_a_table_that_nobody_looks_at_is_read_when_somebody_does(postgres_url: s
         ada, bo = Guest(one, "Ada"), Guest(other, "Bo")
         table = ada.opens("card", "me", "open")
         bo.post(f"tables/{table}/join", {})
-        room = other.house.rooms[table]
+        live = other.worker.tables.live[table]
         for number in range(5):
             ada.post(f"tables/{table}/say", {"text": str(number)})
-        wait_for(lambda: room._is_behind)
-        assert room.book.chat == []
+        wait_for(lambda: live._is_behind)
+        assert live.table.chat == ()
         assert len(bo.get(f"tables/{table}")["chat"]) == 5
 
 
@@ -137,7 +137,7 @@ def test_people_are_seen_at_whatever_worker_they_are(postgres_url: str) -> None:
             bo = Guest(other, "Bo")
             late = bo.looks(table)
             until_present(late, [ada.id])
-            bo.post(f"tables/{table}/join", {})  # whoever looked on is present once seated
+            bo.post(f"tables/{table}/join", {})  # a spectator is present once seated
             for screen in (early, late):
                 until_present(screen, [ada.id, bo.id])
             late.close()
@@ -150,12 +150,12 @@ def test_people_are_seen_at_whatever_worker_they_are(postgres_url: str) -> None:
 def test_the_people_of_a_worker_that_fell_silent_are_gone() -> None:
     changed: list[str] = []
     said: list[object] = []
-    workers = Workers(said.append, changed.append)
-    workers.overheard("b", ["table", ["bo"], False])
-    assert workers.present("table") == {"bo"}
-    workers.others["b"].heard_at -= SILENT_SECONDS + 1
-    workers.forget_silent()
-    assert workers.present("table") == set()
+    bus = WorkerBus(said.append, changed.append, print)
+    bus.receive("b", ["table", ["bo"], False])
+    assert bus.present("table") == {"bo"}
+    bus.others["b"].heard_at -= SILENT_SECONDS + 1
+    bus.forget_silent()
+    assert bus.present("table") == set()
     assert changed == ["table", "table"]
 
 
@@ -169,26 +169,26 @@ def test_a_new_name_reaches_every_worker(postgres_url: str) -> None:
         wait_for(lambda: told() == "Adele")
 
 
-def test_whoever_is_new_or_asks_is_told_who_is_here() -> None:
+def test_a_worker_that_is_new_or_asks_is_told_who_is_here() -> None:
     said: list[object] = []
-    workers = Workers(said.append)
-    workers.opens("table")
-    workers.has("table", ["ada"])
+    bus = WorkerBus(said.append, print, print)
+    bus.open_table("table")
+    bus.set_people("table", ["ada"])
     said.clear()
-    workers.overheard("b", {})
+    bus.receive("b", {})
     assert said == [["table", ["ada"], True]]
-    workers.overheard("b", ["table", [], True])
+    bus.receive("b", ["table", [], True])
     assert said[1:] == [["table", ["ada"], False]]
 
 
 def test_any_worker_tells_the_figures_of_all(postgres_url: str) -> None:
     with served(postgres_url) as one, served(postgres_url) as other:
         Guest(one, "Ada").opens("card", "me", "open")
-        first, second = (house.house.storage.worker for house in (one, other))
+        first, second = (server.worker.storage.worker for server in (one, other))
         told = lambda: Guest(other).http.get("/metrics").text  # noqa: E731
-        wait_for(lambda: f'fondaco_entries_total{{kind="opened",worker="{first}"}} 1' in told())
+        wait_for(lambda: f'fondaco_events_total{{kind="opened",worker="{first}"}} 1' in told())
         assert f'fondaco_tables_loaded{{worker="{second}"}} 0' in told()
-        assert told().count("# TYPE fondaco_entries_total counter") == 1
+        assert told().count("# TYPE fondaco_events_total counter") == 1
 
 
 def until_present(screen: Screen, people: list[str]) -> None:

@@ -1,8 +1,8 @@
-// Tables from the fixtures, without a house: gallery.html?show=card-4&lang=fr&theme=dark
+// Tables from the fixtures, without a server: gallery.html?show=card-4&lang=fr&theme=dark
 import { mount } from "svelte";
 import { prepare } from "../src/start";
 import Gallery from "./Gallery.svelte";
-import { answerFromFixtures } from "./house";
+import { answerFromFixtures } from "./server";
 
 const query = new URLSearchParams(location.search);
 const theme = query.get("theme");

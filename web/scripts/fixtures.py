@@ -1,4 +1,4 @@
-"""Writes tables as the house would show them, for unit tests and the gallery: tests/fixtures/*.json.
+"""Writes tables as the server would show them, for unit tests and the gallery: tests/fixtures/*.json.
 
 Games are played by a clerk with a little sense, from fixed seeds, so that the same code gives the same files.
 """
@@ -12,11 +12,13 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from fondaco.games import GAMES, game_called
-from fondaco.prospects import prospects
-from fondaco.server.api import game_info
-from fondaco.server.telling import RecordAndSeat, replayed
-from fondaco.story import Story
+from fondaco.games import GAMES
+from fondaco.hosted.fair_deal import SEED_BYTES, FairDeal
+from fondaco.hosted.game import HostedGame
+from fondaco.hosted.table import HostedTable, Seat
+from fondaco.hosted.updates import snapshot
+from fondaco.server.replay_routes import ReplayBody, replayed
+from fondaco.server.routes import game_info
 from fondaco.table import Table
 
 FOLDER = Path(__file__).parent.parent / "tests" / "fixtures"
@@ -24,6 +26,8 @@ PEOPLE = ["p7hm2qxa4tzc6vne", "c2xq5mza7tvh3bne"]
 NAMES = ["Lucia", "Bianca"]
 BOTS = ["steady", "sharp", "apprentice", "master"]
 PLAYERS = {"board": range(2, 7), "card": range(2, 7), "dice": range(2, 5), "court": range(2, 3)}
+
+SEED = "00" * SEED_BYTES
 
 Wanted = Callable[[Table], bool]
 
@@ -59,48 +63,30 @@ def found(game: str, players: int, wanted: Wanted, **options: Any) -> Table:
     return next(table for table in tables if table is not None)
 
 
-def seat_info(seat: int) -> dict[str, Any]:
+def seat_at(seat: int) -> Seat:
     if seat < len(NAMES):
-        return {"seat": seat, "kind": "person", "name": NAMES[seat], "person": PEOPLE[seat], "bot": None}
+        return Seat(person=PEOPLE[seat], name=NAMES[seat])
     bot = BOTS[(seat - len(NAMES)) % len(BOTS)]
-    return {"seat": seat, "kind": "bot", "name": bot, "person": None, "bot": bot}
+    return Seat(name=bot, bot=bot)
 
 
 def shown(table: Table, seat: int | None) -> dict[str, Any]:
     """The message `view` for a seat."""
-    story = Story(table.rules, table.agreed, seat)
-    for move in table.moves:
-        story.hear(move)
-    options = table.options() if seat is not None and table.asked == seat else []
-    leads_to = {} if seat is None else prospects(table, seat)
-    result = None if table.result is None else asdict(table.result)
-    return {
-        "type": "view",
-        "table": "k3vq7mzt2acx5bny",
-        "number": len(table.moves),
-        "question": len(table.moves),
-        "game": table.game,
-        "title": game_called(table.game).title,
-        "rules": table.agreed,
-        "public": False,
-        "host": PEOPLE[0],
-        "state": "playing" if result is None else "over",
-        "seats": [seat_info(at) for at in range(table.players)],
-        "seat": seat,
-        "view": asdict(table.view(seat)),
-        "options": [{"option": option, "prospect": leads_to[option]} for option in options],
-        "may_undo": False,
-        "undo": None,
-        "days": [asdict(day) for day in table.days],
-        "result": result,
-        "clock": {"kind": "none", "seconds": 0, "increment": 0},
-        "clocks": None,
-        "deal": {"scheme": "fondaco-deal/1", "commitment": "b1946ac9", "entropy": [], "seed": None},
-        "rematch": None,
-        "moves": table.moves,
-        "story": [asdict(event) for event in story.events],
-        "chat": [],
-    }
+    play = HostedGame.start(table.rules, table.setup, FairDeal(SEED, []), table.moves)
+    hosted = HostedTable(
+        id="k3vq7mzt2acx5bny",
+        number=len(table.moves),
+        question=len(table.moves),
+        game=table.game,
+        rules=table.setup,
+        host=PEOPLE[0],
+        state="over" if play.is_over else "playing",
+        seats=tuple(seat_at(number) for number in range(table.players)),
+        seed=SEED,
+        play=play,
+        asked=play.asked,
+    )
+    return snapshot(hosted, seat, now=0.0)
 
 
 def write(name: str, table: Table, seat: int | None = 0) -> None:
@@ -207,7 +193,7 @@ def write_replay() -> None:
     record = json.loads(
         replace(found("board", 4, is_over).record(), names=["Lucia", "Bianca", *BOTS[:2]]).as_json()
     )
-    told = replayed(RecordAndSeat(record=record, seat=0))
+    told = replayed(ReplayBody(record=record, seat=0))
     (FOLDER / "replay.json").write_text(told.model_dump_json() + "\n", encoding="utf-8")
 
 

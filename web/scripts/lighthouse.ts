@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
-import { House } from "../tests/browser/house";
+import { House } from "../tests/browser/server";
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const METRICS = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];

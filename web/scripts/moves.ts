@@ -1,7 +1,7 @@
 // How soon an opponent's move is on screen: from the event of its message to the end of the frame in which the table
 // has changed, and to its sentence in the live region. All games, as a desk and as a phone four times slower.
 import { type BrowserContextOptions, type Page, chromium } from "@playwright/test";
-import { House } from "../tests/browser/house";
+import { House } from "../tests/browser/server";
 import { GAMES, type Game, LOBBY_NAMES, playUntil } from "../tests/browser/players";
 
 const MOVES = Number(process.env.MOVES ?? 40); // of others, for each game and device

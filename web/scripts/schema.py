@@ -1,7 +1,7 @@
-"""Prints, as JSON, the schema of everything the house says and hears; the page's types are made from it.
+"""Prints, as JSON, the schema of every message between server and page; the page's types are made from it.
 
-With `--printed` it prints the numbers that stand on boards and sheets, so that the page draws them without
-knowing a rule.
+With `--printed` it prints the numbers that are printed on boards, sheets and cards, so that the page can draw
+them without knowing a rule.
 """
 
 from __future__ import annotations
@@ -14,20 +14,22 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from fondaco.games import board, card, court, dice
+from fondaco.games import board, card, court, court_state, dice
 from fondaco.games.sisters import DAYS
+from fondaco.hosted.events import SentEvent
 from fondaco.prospects.board import Bid
+from fondaco.prospects.card import Revealing
 from fondaco.prospects.court import Joining, Laying
 from fondaco.prospects.merchants import Loading
-from fondaco.server import messages, telling
-from fondaco.story.events import Event
+from fondaco.server import analysis_routes, messages, replay_routes
+from fondaco.story.events import GameEvent
 
 
 def schema() -> dict[str, Any]:
     """OpenAPI components of every model that goes over the wire."""
     models = [
         model
-        for module in (messages, telling)
+        for module in (messages, replay_routes, analysis_routes)
         for _, model in inspect.getmembers(module, inspect.isclass)
         if issubclass(model, messages.Model) and model is not messages.Model
     ]
@@ -35,10 +37,11 @@ def schema() -> dict[str, Any]:
     _, definitions = models_json_schema([(model, "serialization") for model in models], ref_template=template)
     schemas = definitions["$defs"]
     others = {
-        "FromHouse": messages.FromHouse,
+        "FromServer": messages.FromServer,
         "FromClient": messages.FromClient,
-        "Event": Event,
-        "Prospect": Loading | Bid | Joining | Laying,
+        "TableEvent": SentEvent,
+        "GameEvent": GameEvent,
+        "Preview": Loading | Bid | Revealing | Joining | Laying,
     }
     for name, kind in others.items():
         union = TypeAdapter(kind).json_schema(ref_template=template, mode="serialization")
@@ -54,24 +57,33 @@ def printed() -> dict[str, Any]:
         "days": DAYS,
         "board": {"bonus": board.BONUS, "lot": board.LARGEST_LOT},
         "card": {
-            "monopoly": card.MONOPOLY,
-            "bigMonopoly": card.BIG_MONOPOLY,
-            "bonus": card.MONOPOLY_BONUS,
-            "bigBonus": card.BIG_MONOPOLY_BONUS,
+            "monopoly": card.MONOPOLY[0],
+            "bonus": card.MONOPOLY_BONUS[0],
             "reveals": card.MOST_REVEALS,
             "reach": card.REACH,
-            "faces": {
-                name: {"value": card.VALUE[code], "icons": card.ICONS[code], "space": card.SPACE[code]}
-                for code, name in enumerate(card.CARD_NAMES)
-            },
+            "values": dict(zip(card.CARD_NAMES, card.VALUE, strict=True)),
+            "double": [name for name, icons in zip(card.CARD_NAMES, card.ICONS, strict=True) if icons > 1],
+            "light": {sevens: light_cards(sevens) for sevens in card.SEVENS},
         },
         "dice": {
             "column": dice.COLUMN,
-            "crosses": dice.CROSSES,
-            "bonus": {dice.MONOPOLY: dice.MONOPOLY_BONUS, dice.BIG_MONOPOLY: dice.BIG_MONOPOLY_BONUS},
+            "crosses": dice.CROSSES[: dice.GOLD],
+            "bonus": dict(zip(dice.MONOPOLY, dice.MONOPOLY_BONUS, strict=True)),
         },
-        "court": {"values": dict(zip(court.CARD_NAMES, court.VALUE, strict=True)), "plans": court.PLANS_EACH},
+        "court": {
+            "cards": court_state.CARD_NAMES,
+            "marks": [
+                str(least) if least == most else "X"
+                for least, most in zip(court_state.VALUE, court_state.MOST, strict=True)
+            ],
+            "plans": court.PLANS_EACH,
+        },
     }
+
+
+def light_cards(sevens: str) -> list[str]:
+    """The cards of the card game that take no space, by the option of that name."""
+    return [name for name in card.CARD_NAMES if card.space_named(sevens, name) == 0]
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
-"""The arena: bots meet on even terms, and what came of it is said with its uncertainty.
+"""The arena: fair tournaments between bots, with confidence intervals on every result.
 
-A *deal* is one luck. The bots of each table sit down for it in an order that is drawn, and play it once from
-every seat, turned round the table: so nobody owes a win to a chair, to a card, or to who sits next to them.
+As in duplicate bridge, a *deal* fixes all random draws, and the same deal is played several times. The
+seating order is drawn for each deal, then rotated so that every bot plays the deal from every seat. Seats,
+cards and neighbours therefore favour no bot.
 """
 
 from __future__ import annotations
 
-from fondaco.arena.crews import play
-from fondaco.arena.outcome import Outcome
-from fondaco.arena.series import Deal, Played, Series, duel, league
+from fondaco.arena.results import Results
+from fondaco.arena.tournament import Deal, GameResult, Tournament, challenge, round_robin
+from fondaco.arena.workers import play
 
-__all__ = ["Deal", "Outcome", "Played", "Series", "duel", "league", "play"]
+__all__ = ["Deal", "GameResult", "Results", "Tournament", "challenge", "play", "round_robin"]

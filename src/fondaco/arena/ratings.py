@@ -1,7 +1,8 @@
-"""Ratings: one number an entrant, such that all shares of the victories are explained as well as can be.
+"""Elo-like ratings, fitted to the win rates of all pairings.
 
-The model is Luce's: at a table everyone wins with a chance in proportion to their strength. Strengths are
-fitted by Hunter's method (2004) and told in Elo points: 400 more is ten times the strength, 0 the mean.
+The model is Luce's (Plackett-Luce for the winner): each player of a game wins with a probability in
+proportion to their strength. Strengths are fitted by Hunter's MM algorithm (2004) and given in Elo points:
+400 points more are ten times the strength, and the mean is 0.
 """
 
 from __future__ import annotations
@@ -12,24 +13,26 @@ from dataclasses import dataclass
 from math import copysign, exp, inf, isfinite, log, log10, sqrt
 from statistics import fmean
 
-from fondaco.arena.certainty import UNSEEN, student
-from fondaco.arena.series import PARTS, Deal, Series
+from fondaco.arena.confidence import PSEUDO_DEALS, student_quantile
+from fondaco.arena.tournament import UNITS_PER_WIN, Deal, Tournament
 
-POINTS = 400  # for ten times the strength
-BLOCKS = 40  # of deals, each left out once to see how much the ratings hang on it
-ROUNDS, CLOSE = 1000, 1e-9
+POINTS_PER_TENFOLD = 400
+JACKKNIFE_BLOCKS = 40  # groups of deals; each is left out once
+MAX_ITERATIONS, TOLERANCE = 1000, 1e-9
 
-Table = tuple[int, ...]
+Pairing = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Rating:
+    """A rating and its confidence interval, which may have no bound on one side."""
+
     points: float
     low: float
     high: float
 
     def interval(self) -> str:
-        """How far the truth may be off; where it has no bound at one side, the other."""
+        """Returns the interval as text: ±margin, or the bound of the side that has one."""
         if self.low == self.high:
             return "exactly"
         if isfinite(self.low) and isfinite(self.high):
@@ -38,16 +41,16 @@ class Rating:
             return f"> {self.low:+.0f}"
         return f"< {self.high:+.0f}" if isfinite(self.high) else ""
 
-    def widened(self, *ends: float) -> Rating:
-        return Rating(self.points, min(self.low, *ends), max(self.high, *ends))
+    def widened(self, *bounds: float) -> Rating:
+        return Rating(self.points, min(self.low, *bounds), max(self.high, *bounds))
 
 
 @dataclass
 class Tally:
-    """All that ratings need to know of many games."""
+    """Counts of games and wins: all that the fit needs."""
 
-    games: Counter[Table]  # by who sat there
-    wins: Counter[int]  # in parts, by entrant
+    games: Counter[Pairing]  # by pairing
+    wins: Counter[int]  # in units, by entrant
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(self.games + other.games, self.wins + other.wins)
@@ -56,112 +59,119 @@ class Tally:
         return Tally(self.games - other.games, self.wins - other.wins)
 
 
-def rate(series: Series, deals: Sequence[Deal]) -> list[Rating]:
-    """The ratings, with intervals by the jackknife; wider where all deals went alike, which may be luck."""
-    whole = tally(deals)
-    points = fitted(whole, len(series.entrants))
-    if series.is_of_one_bot:
+def rate(tournament: Tournament, deals: Sequence[Deal]) -> list[Rating]:
+    """Returns ratings with jackknife intervals, widened for entrants that won equally in all deals."""
+    total = tally_deals(deals)
+    points = fit_ratings(total, len(tournament.entrants))
+    if tournament.has_one_bot:
         return [Rating(point, point, point) for point in points]
     if len(deals) < 2:
         return [Rating(point, -inf, inf) for point in points]
     ratings = [
-        Rating(point, point - far, point + far)
-        for point, far in zip(points, reaches(whole, deals, len(points)), strict=True)
+        Rating(point, point - margin, point + margin)
+        for point, margin in zip(points, jackknife_margins(total, deals, len(points)), strict=True)
     ]
     for entrant in range(len(points)):
-        if went_alike(deals, entrant):
-            ends = zip(*supposed_ends(series, whole, points, entrant), strict=True)
-            ratings = [rating.widened(*each) for rating, each in zip(ratings, ends, strict=True)]
+        if won_equally_in_all(deals, entrant):
+            bounds = zip(*bounds_with_pseudo_deals(tournament, total, points, entrant), strict=True)
+            ratings = [rating.widened(*each) for rating, each in zip(ratings, bounds, strict=True)]
     return ratings
 
 
-def went_alike(deals: Sequence[Deal], entrant: int) -> bool:
-    """Whether an entrant won as much in every deal."""
-    first = tally(deals[:1]).wins[entrant]
-    return all(tally([deal]).wins[entrant] == first for deal in deals)
+def won_equally_in_all(deals: Sequence[Deal], entrant: int) -> bool:
+    """True if an entrant won the same amount in every deal."""
+    first = tally_deals(deals[:1]).wins[entrant]
+    return all(tally_deals([deal]).wins[entrant] == first for deal in deals)
 
 
-def reaches(whole: Tally, deals: Sequence[Deal], entrants: int) -> list[float]:
-    """How far the rating of each entrant may be off, by what it would be without each block of deals."""
-    blocks = [deals[first::BLOCKS] for first in range(min(BLOCKS, len(deals)))]
-    without = [fitted(whole - tally(block), entrants) for block in blocks]
-    sure = student(len(blocks) - 1)
-    return [sure * jackknife([each[entrant] for each in without]) for entrant in range(entrants)]
+def jackknife_margins(total: Tally, deals: Sequence[Deal], entrants: int) -> list[float]:
+    """Returns the margin of error of each rating, from fits that leave out one block of deals each."""
+    blocks = [deals[first::JACKKNIFE_BLOCKS] for first in range(min(JACKKNIFE_BLOCKS, len(deals)))]
+    leave_out_fits = [fit_ratings(total - tally_deals(block), entrants) for block in blocks]
+    quantile = student_quantile(len(blocks) - 1)
+    return [
+        quantile * jackknife_error([each[entrant] for each in leave_out_fits]) for entrant in range(entrants)
+    ]
 
 
-def supposed_ends(
-    series: Series, whole: Tally, points: list[float], entrant: int
+def bounds_with_pseudo_deals(
+    tournament: Tournament, total: Tally, points: list[float], entrant: int
 ) -> tuple[list[float], list[float]]:
-    """Everyone's rating if some more deals had been lost by an entrant, and if they had been won.
+    """Returns everyone's ratings if an entrant had lost a few more deals, and if it had won them.
 
-    More of the same says nothing of who never won or always did: they might be weaker or stronger by any
-    amount.
+    An entrant that never won could be weaker by any amount, and one that always won stronger: those bounds
+    are infinite.
     """
-    lost, won = (fitted(whole + supposed(series, entrant, wins), len(points)) for wins in (False, True))
-    games = sum(games for table, games in whole.games.items() if entrant in table)
-    if whole.wins[entrant] == 0:
-        lost = boundless(points, lost)
-    if whole.wins[entrant] == games * PARTS:
-        won = boundless(points, won)
+    lost, won = (
+        fit_ratings(total + pseudo_tally(tournament, entrant, wins), len(points)) for wins in (False, True)
+    )
+    games = sum(games for pairing, games in total.games.items() if entrant in pairing)
+    if total.wins[entrant] == 0:
+        lost = unbounded(points, lost)
+    if total.wins[entrant] == games * UNITS_PER_WIN:
+        won = unbounded(points, won)
     return lost, won
 
 
-def supposed(series: Series, entrant: int, wins: bool) -> Tally:
-    """As many deals as luck may have hidden, all won by an entrant or all lost, to the others alike."""
-    found, games = Tally(Counter(), Counter()), round(UNSEEN * series.players)
-    for table in series.tables:
-        if entrant in table:
-            found.games[tuple(sorted(table))] += games
-            winners = [who for who in table if (who == entrant) == wins]
+def pseudo_tally(tournament: Tournament, entrant: int, wins: bool) -> Tally:
+    """Returns the counts of PSEUDO_DEALS more deals that an entrant wins, or that the others win equally."""
+    counts, games = Tally(Counter(), Counter()), round(PSEUDO_DEALS * tournament.players)
+    for pairing in tournament.pairings:
+        if entrant in pairing:
+            counts.games[tuple(sorted(pairing))] += games
+            winners = [who for who in pairing if (who == entrant) == wins]
             for winner in winners:
-                found.wins[winner] += games * PARTS // len(winners)
-    return found
+                counts.wins[winner] += games * UNITS_PER_WIN // len(winners)
+    return counts
 
 
-def boundless(points: list[float], moved: list[float]) -> list[float]:
-    return [copysign(inf, end - point) for point, end in zip(points, moved, strict=True)]
+def unbounded(points: list[float], bounds: list[float]) -> list[float]:
+    return [copysign(inf, bound - point) for point, bound in zip(points, bounds, strict=True)]
 
 
-def tally(deals: Iterable[Deal]) -> Tally:
-    found = Tally(Counter(), Counter())
+def tally_deals(deals: Iterable[Deal]) -> Tally:
+    counts = Tally(Counter(), Counter())
     for deal in deals:
         for game in deal.games:
-            found.games[tuple(sorted(game.seats))] += 1
-            for entrant, part in zip(game.seats, game.parts, strict=True):
-                found.wins[entrant] += part
-    return found
+            counts.games[tuple(sorted(game.seats))] += 1
+            for entrant, units in zip(game.seats, game.win_units, strict=True):
+                counts.wins[entrant] += units
+    return counts
 
 
-def fitted(found: Tally, entrants: int) -> list[float]:
-    """Ratings in points. Everyone is given half a victory and half a defeat against a mean player: so who
-    always won is rated very high, and not infinitely so."""
-    strength = [1.0] * entrants
-    for _ in range(ROUNDS):
-        better = centred(improved(found, strength))
-        moved = max(abs(new / old - 1) for new, old in zip(better, strength, strict=True))
-        strength = better
-        if moved < CLOSE:
+def fit_ratings(counts: Tally, entrants: int) -> list[float]:
+    """Returns ratings in points.
+
+    Every entrant also gets half a win and half a loss against an average player, so that one who always won
+    gets a finite rating.
+    """
+    strengths = [1.0] * entrants
+    for _ in range(MAX_ITERATIONS):
+        improved = centred(fitting_step(counts, strengths))
+        change = max(abs(new / old - 1) for new, old in zip(improved, strengths, strict=True))
+        strengths = improved
+        if change < TOLERANCE:
             break
-    return [POINTS * log10(own) for own in strength]
+    return [POINTS_PER_TENFOLD * log10(strength) for strength in strengths]
 
 
-def improved(found: Tally, strength: list[float]) -> list[float]:
-    """One step of the method: what each won, by the chances it had with the strengths so far."""
-    chances = [1 / (own + 1) for own in strength]
-    for table, games in found.games.items():
-        whole = sum(strength[entrant] for entrant in table)
-        for entrant in table:
-            chances[entrant] += games / whole
-    return [(found.wins[entrant] / PARTS + 0.5) / chance for entrant, chance in enumerate(chances)]
+def fitting_step(counts: Tally, strengths: list[float]) -> list[float]:
+    """Returns strengths after one step of the MM algorithm: wins divided by chances to win."""
+    chances = [1 / (strength + 1) for strength in strengths]
+    for pairing, games in counts.games.items():
+        total = sum(strengths[entrant] for entrant in pairing)
+        for entrant in pairing:
+            chances[entrant] += games / total
+    return [(counts.wins[entrant] / UNITS_PER_WIN + 0.5) / chance for entrant, chance in enumerate(chances)]
 
 
-def centred(strength: list[float]) -> list[float]:
-    """Only proportions matter: the mean, in points, is 0."""
-    middle = exp(fmean(log(own) for own in strength))
-    return [own / middle for own in strength]
+def centred(strengths: list[float]) -> list[float]:
+    """Returns strengths scaled so that the mean rating is 0; only their ratios matter."""
+    middle = exp(fmean(log(strength) for strength in strengths))
+    return [strength / middle for strength in strengths]
 
 
-def jackknife(values: Sequence[float]) -> float:
-    """The standard error of something that was fitted once without each block."""
+def jackknife_error(values: Sequence[float]) -> float:
+    """Returns the jackknife standard error of values that were fitted without one block each."""
     blocks = len(values)
     return sqrt((blocks - 1) / blocks * sum((value - fmean(values)) ** 2 for value in values))

@@ -1,6 +1,8 @@
-"""Many games at once, compiled by Numba for the CPU or for CUDA. Needs the extra `fondaco[fast]`."""
+"""Many games in parallel, compiled by Numba for the CPU or for CUDA. Needs the extra `fondaco[fast]`."""
 
 from fondaco.batch.batch import BadBatch, Batch
-from fondaco.batch.missing import Missing
+from fondaco.batch.optional import MissingDependency
 
-__all__ = ["BadBatch", "Batch", "Missing"]
+Missing = MissingDependency
+
+__all__ = ["BadBatch", "Batch", "Missing", "MissingDependency"]

@@ -1,11 +1,12 @@
-"""Many games of one kind at once: arrays, not objects.
+"""Many games of one kind in parallel, as arrays.
 
     batch = Batch("card", players=4, size=1024, seed=7, restart=True)
     while training:
-        actions = policy(batch.observation, batch.mask)   # one action a game, for the seat that is asked
+        actions = policy(batch.observation, batch.mask)   # one action for each game
         batch.step(actions)
 
-Chance is played inside. Game number n of a seed has the same luck in every batch, on the CPU and on CUDA.
+The batch plays chance itself. Game number n of a seed has the same random draws in every batch, on the CPU
+and on CUDA.
 """
 
 from __future__ import annotations
@@ -13,35 +14,35 @@ from __future__ import annotations
 from numbers import Integral
 from typing import Any, Literal
 
-from fondaco.batch.cpu import Cpu
+from fondaco.batch.cpu import CpuEngine
 from fondaco.batch.engine import record_type, to_record
 from fondaco.batch.features import observation_of, scale, width
 from fondaco.batch.kernels import RANK, SCORE, WIN
-from fondaco.batch.missing import needed
+from fondaco.batch.optional import numpy_and_numba
+from fondaco.core.errors import shortened
 from fondaco.games import game_called
-from fondaco.table import shortened
 
 Device = Literal["cpu", "cuda"]
 Reward = Literal["score", "rank", "win"]
 REWARDS = {"score": SCORE, "rank": RANK, "win": WIN}
-MOST_GAMES = 1 << 31
-MOST_NUMBER = 1 << 62  # of a game
-MOST_SEED = (1 << 64) - 1
-MOST_THREADS = 1024
+MAX_GAMES = 1 << 31
+MAX_GAME_NUMBER = 1 << 62
+MAX_SEED = (1 << 64) - 1
+MAX_THREADS = 1024
 
 
 class BadBatch(ValueError):
-    """A batch that cannot be, or an action that is not allowed; says which. Nothing has changed."""
+    """Raised for wrong arguments or an illegal action. The batch has not changed."""
 
 
 class Batch:
-    """`size` games; the arrays are written anew by every step, in place.
+    """`size` games in parallel. Every step overwrites these arrays in place:
 
-    asked        (size,)                 the seat that decides, or -2 where the game is over
-    mask         (size, actions)         1 for every action the asked seat may take
+    asked        (size,)                 the seat that has to act, or -2 if the game is over
+    mask         (size, actions)         1 for every legal action of the asked seat
     observation  (size, features)        what the asked seat sees, see `features`
-    rewards      (size, players)         not 0 only in games that ended with the last step
-    over         (size,)                 1 in games that ended with the last step; `playout` leaves it
+    rewards      (size, players)         0 except in games that ended in the last step
+    over         (size,)                 1 in games that ended in the last step; `playout` does not change it
     """
 
     def __init__(
@@ -57,26 +58,26 @@ class Batch:
         threads: int = 1,
         **options: object,
     ) -> None:
-        """`restart`: where a game is over the next one begins at once. `threads`: cores to use on the CPU."""
+        """`restart`: start the next game as soon as one is over. `threads`: number of CPU threads."""
         self.game = game_called(game)
-        agreed = self.game.agreed(players, options)
-        check(size, device, seed, reward, threads)
+        agreed = self.game.setup(players, options)
+        check_arguments(size, device, seed, reward, threads)
         self.players, self.size, self.device, self.seed = int(agreed["players"]), size, device, seed
         self.restart, self._reward = restart, REWARDS[reward]
         observation = observation_of(self.game)
         self.features, self.scale = observation.FEATURES, scale(observation)
-        start = needed()[0].zeros(1, record_type(self.game.state_class))
+        start = numpy_and_numba()[0].zeros(1, record_type(self.game.state_class))
         to_record(self.game.begin(agreed), start[0])
-        make = Cpu if device == "cpu" else cuda_engine()
-        self._engine = make(self.game, start, size, width(observation), seed, threads)
+        engine_class = CpuEngine if device == "cpu" else load_cuda_engine()
+        self._engine = engine_class(self.game, start, size, width(observation), seed, threads)
         self.begin()
 
     def begin(self, first: int = 0) -> None:
-        """All games begin, with the numbers from `first` on; no rewards are left of those before."""
-        if not is_whole(first, 0, MOST_NUMBER):
-            raise BadBatch(f"games are numbered from 0 to {MOST_NUMBER:,}, not from {first!r}")
+        """Starts all games anew with the numbers from `first` on, and clears the rewards."""
+        if not is_integer_between(first, 0, MAX_GAME_NUMBER):
+            raise BadBatch(f"first must be an integer from 0 to {MAX_GAME_NUMBER:,}, not {first!r}.")
         self._engine.begin(first)
-        self._engine.show()
+        self._engine.write_decisions()
 
     @property
     def asked(self) -> Any:
@@ -88,7 +89,7 @@ class Batch:
 
     @property
     def observation(self) -> Any:
-        return self._engine.rows
+        return self._engine.observation
 
     @property
     def rewards(self) -> Any:
@@ -100,80 +101,83 @@ class Batch:
 
     @property
     def states(self) -> Any:
-        """The states as records: for programs that search, never for a player of `court`."""
+        """The states as NumPy records, for programs that search. They include the secrets of `court`."""
         return self._engine.states
 
     def step(self, actions: Any, *, check: bool = True) -> None:
-        """One action for each game, by the seat that is asked; where the game is over it does nothing.
+        """Plays one action in each game. In games that are over the action is ignored.
 
-        A learner that only takes what the mask allows may save the check; an illegal action then does
-        anything at all to its game.
+        With `check=False` the actions are not checked against the mask, which saves time. An illegal action
+        then leaves its game in an undefined state.
         """
         if check:
-            actions = self._checked(actions)
+            actions = self._validated(actions)
         self._engine.step(actions, self._reward)
         if self.restart:
-            self._engine.renew()
-        self._engine.show()
+            self._engine.restart_finished()
+        self._engine.write_decisions()
 
     def playout(self) -> Any:
-        """Plays every game on at random to its end; returns the moves made in each. Rewards are written."""
-        moves = self._engine.finish(self._reward)
-        self._engine.show()
+        """Plays every game to its end at random, writes the rewards and returns the moves of each game."""
+        moves = self._engine.playout(self._reward)
+        self._engine.write_decisions()
         return moves
 
     def outcome(self, reward: Reward) -> Any:
-        """What every seat of every game would be rewarded with as it stands: (size, players), a new array."""
+        """Returns a new array (size, players) of rewards as if the games ended now."""
         check_reward(reward)
-        return self._engine.outcome(REWARDS[reward])
+        return self._engine.current_rewards(REWARDS[reward])
 
-    def _checked(self, actions: Any) -> Any:
-        """The actions as an array: one for every game, and allowed there."""
-        array = actions if hasattr(actions, "shape") else needed()[0].asarray(actions)
+    def _validated(self, actions: Any) -> Any:
+        """Returns the actions as an array, or raises BadBatch."""
+        array = actions if hasattr(actions, "shape") else numpy_and_numba()[0].asarray(actions)
         if tuple(array.shape) != (self.size,) or "int" not in str(array.dtype):
             given = f"{array.dtype} of shape {tuple(array.shape)}"
-            raise BadBatch(f"a step takes a whole number for each of {self.size:,} games, not {given}")
-        wrong = self._engine.first_illegal(array)
-        if wrong is not None:
-            raise BadBatch(self._refusal(wrong, int(array[wrong])))
+            raise BadBatch(
+                f"actions must be integers of shape ({self.size},), one for each game, not {given}."
+            )
+        illegal = self._engine.first_illegal(array)
+        if illegal is not None:
+            raise BadBatch(self._illegal_action_text(illegal, int(array[illegal])))
         return array
 
-    def _refusal(self, i: int, action: int) -> str:
-        allowed = [str(a) for a, may in enumerate(on_host(self.mask)[i]) if may]
+    def _illegal_action_text(self, i: int, action: int) -> str:
+        allowed = [str(a) for a, is_legal in enumerate(on_host(self.mask)[i]) if is_legal]
         seat = on_host(self.asked)[i]
-        return f"game {i}: seat {seat} cannot take action {action}; allowed: {shortened(allowed)}"
+        possible = f"Possible actions: {shortened(allowed)}."
+        return f"Game {i}: seat {seat} cannot take action {action} now. {possible}"
 
 
 def on_host(array: Any) -> Any:
-    """An array of the batch, where it is no trouble to look at single numbers."""
+    """Returns an array of the batch in host memory."""
     return array.copy_to_host() if hasattr(array, "copy_to_host") else array
 
 
-def check(size: int, device: str, seed: int, reward: str, threads: int) -> None:
-    """Refuses what no batch can be."""
-    if not is_whole(size, 1, MOST_GAMES):
-        raise BadBatch(f"a batch has 1 to {MOST_GAMES:,} games, not {size!r}")
+def check_arguments(size: int, device: str, seed: int, reward: str, threads: int) -> None:
+    """Raises BadBatch for wrong arguments."""
+    if not is_integer_between(size, 1, MAX_GAMES):
+        raise BadBatch(f"size must be an integer from 1 to {MAX_GAMES:,}, not {size!r}.")
     if device not in ("cpu", "cuda"):
-        raise BadBatch(f"there is no device {device!r}: there is cpu, cuda")
-    if not is_whole(seed, 0, MOST_SEED):
-        raise BadBatch(f"a seed is from 0 to 2**64 - 1, not {seed!r}")
-    if not is_whole(threads, 1, MOST_THREADS):
-        raise BadBatch(f"a batch has 1 to {MOST_THREADS:,} threads, not {threads!r}")
+        raise BadBatch(f"Unknown device {device!r}. Choose cpu or cuda.")
+    if not is_integer_between(seed, 0, MAX_SEED):
+        raise BadBatch(f"seed must be an integer from 0 to 2**64 - 1, not {seed!r}.")
+    if not is_integer_between(threads, 1, MAX_THREADS):
+        raise BadBatch(f"threads must be an integer from 1 to {MAX_THREADS:,}, not {threads!r}.")
     check_reward(reward)
 
 
 def check_reward(reward: str) -> None:
     if reward not in REWARDS:
-        raise BadBatch(f"there is no reward {reward!r}: there is {', '.join(REWARDS)}")
+        raise BadBatch(f"Unknown reward {reward!r}. Choose score, rank or win.")
 
 
-def is_whole(given: object, low: int, high: int) -> bool:
-    """A whole number within bounds, NumPy's too; a switch is none."""
+def is_integer_between(given: object, low: int, high: int) -> bool:
+    """True for Python and NumPy integers from `low` to `high`, but not for booleans."""
     return isinstance(given, Integral) and not isinstance(given, bool) and low <= int(given) <= high
 
 
-def cuda_engine() -> Any:
-    """The engine for a GPU, or why there is none."""
-    from fondaco.batch.cuda import Cuda
+def load_cuda_engine() -> Any:
+    """Returns the class of the CUDA engine. It is imported only if it is used."""
+    from fondaco.batch.cuda import CudaEngine
 
-    return Cuda
+    return CudaEngine

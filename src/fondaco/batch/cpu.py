@@ -1,4 +1,4 @@
-"""A batch on the CPU: arrays in memory, the games divided among threads."""
+"""The CPU engine of a batch: arrays in memory, the games divided among threads."""
 
 from __future__ import annotations
 
@@ -9,51 +9,54 @@ from itertools import pairwise
 from math import prod
 from typing import Any
 
-from fondaco.batch.engine import cells_of, compiled
-from fondaco.batch.missing import needed
+from fondaco.batch.engine import compiled, raw_view
+from fondaco.batch.optional import numpy_and_numba
 from fondaco.core.game import Game
 
-PLACE = (("game", "i8"), ("key", "u8"), ("draws", "i4"))  # see `kernels.py`
+STREAM = (("game", "i8"), ("key", "u8"), ("draws", "i4"))  # the fields of a random stream, see `kernels.py`
 ALIGNMENT = 64  # bytes
 
 
-def bytes_a_game(game: Game, start: Any, features: int) -> int:
-    """What one more game takes: state, place, and its row of every array."""
+def bytes_per_game(game: Game, start: Any, features: int) -> int:
+    """Returns the memory of one game: its state, its random stream and its row of every array."""
     return int(start.itemsize) + 24 + game.actions + 2 * features + 4 * int(start["players"][0]) + 6
 
 
-def aligned(shape: tuple[int, ...], kind: str) -> Any:
-    """Zeros that begin at a multiple of 64 bytes: JAX copies what does not, the others take anything."""
-    numpy, _ = needed()
-    size = prod(shape) * numpy.dtype(kind).itemsize
-    room = numpy.zeros(size + ALIGNMENT, numpy.uint8)
-    begin = -room.ctypes.data % ALIGNMENT
-    return room[begin : begin + size].view(kind).reshape(shape)
+def aligned_zeros(shape: tuple[int, ...], dtype: str) -> Any:
+    """Returns zeros aligned to 64 bytes, because JAX copies arrays that are not."""
+    numpy, _ = numpy_and_numba()
+    size = prod(shape) * numpy.dtype(dtype).itemsize
+    buffer = numpy.zeros(size + ALIGNMENT, numpy.uint8)
+    begin = -buffer.ctypes.data % ALIGNMENT
+    return buffer[begin : begin + size].view(dtype).reshape(shape)
 
 
-class Cpu:
-    """The arrays of a batch and what happens to them. `low` to `high` is a thread's part of the games."""
+class CpuEngine:
+    """The arrays of a batch and the compiled loops over them."""
 
     def __init__(self, game: Game, start: Any, size: int, features: int, seed: int, threads: int) -> None:
-        numpy, _ = needed()
-        wanted = size * bytes_a_game(game, start, features)
-        there = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-        if wanted > there:
-            raise MemoryError(f"{size:,} games need {wanted >> 20:,} MiB; this machine has {there >> 20:,}")
-        self._rules, self._start, self._size = compiled(game), cells_of(start)[0], size
+        numpy, _ = numpy_and_numba()
+        required = size * bytes_per_game(game, start, features)
+        available = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        if required > available:
+            raise MemoryError(
+                f"{size:,} games need {required >> 20:,} MiB, but this machine has {available >> 20:,} MiB. "
+                "Choose a smaller size."
+            )
+        self._rules, self._raw_start, self._size = compiled(game), raw_view(start)[0], size
         self._seed, self._threads = numpy.uint64(seed), min(threads, size)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.states = numpy.repeat(start, size)
-        self._cells = cells_of(self.states)
-        self.places = numpy.zeros(size, numpy.dtype(list(PLACE), align=True))
-        self.asked = aligned((size,), "i1")
-        self.mask = aligned((size, game.actions), "i1")
-        self.rows = aligned((size, features), "i2")
-        self.rewards = aligned((size, int(start["players"][0])), "f4")
-        self.over = aligned((size,), "i1")
+        self._raw_states = raw_view(self.states)
+        self.streams = numpy.zeros(size, numpy.dtype(list(STREAM), align=True))
+        self.asked = aligned_zeros((size,), "i1")
+        self.mask = aligned_zeros((size, game.actions), "i1")
+        self.observation = aligned_zeros((size, features), "i2")
+        self.rewards = aligned_zeros((size, int(start["players"][0])), "f4")
+        self.over = aligned_zeros((size,), "i1")
 
-    def _each(self, loop: Callable[..., Any], *arguments: Any) -> list[Any]:
-        """Runs a loop over all games, a part of them on each thread; what each part returned, in order."""
+    def _run(self, loop: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Runs a loop over all games, a slice on each thread. Returns the results of the slices in order."""
         if self._pool is None:
             return [loop(*arguments, 0, self._size)]
         edges = [self._size * part // self._threads for part in range(self._threads + 1)]
@@ -61,33 +64,35 @@ class Cpu:
         return [part.result() for part in parts]
 
     def begin(self, first: int) -> None:
-        tables = self.states, self._cells, self._start, self.places
-        self._each(self._rules.begin_games, *tables, self._seed, first)
-        self.rewards[:], self.over[:] = 0, 0  # those of the games that were here before
+        arrays = self.states, self._raw_states, self._raw_start, self.streams
+        self._run(self._rules.begin_games, *arrays, self._seed, first)
+        self.rewards[:], self.over[:] = 0, 0  # of the previous games
 
-    def show(self) -> None:
-        self._each(self._rules.show_games, self.states, self.asked, self.mask, self.rows)
+    def write_decisions(self) -> None:
+        self._run(self._rules.write_decisions, self.states, self.asked, self.mask, self.observation)
 
     def first_illegal(self, actions: Any) -> int | None:
-        """The first game whose action its mask does not allow."""
-        wide = needed()[0].asarray(actions, "i8")  # none becomes another, as they would in fewer bits
-        found = self._each(self._rules.first_illegal, self.asked, self.mask, wide)
-        return next((int(i) for i in found if i >= 0), None)
+        """Returns the index of the first game with an illegal action, or None."""
+        int64_actions = numpy_and_numba()[0].asarray(actions, "i8")  # 2**32 would be 0 in 32 bits
+        illegal = self._run(self._rules.first_illegal, self.asked, self.mask, int64_actions)
+        return next((int(i) for i in illegal if i >= 0), None)
 
-    def step(self, actions: Any, kind: int) -> None:
-        actions = needed()[0].asarray(actions, "i4")
-        self._each(self._rules.step_games, self.states, self.places, actions, kind, self.rewards, self.over)
+    def step(self, actions: Any, reward_kind: int) -> None:
+        actions = numpy_and_numba()[0].asarray(actions, "i4")
+        self._run(
+            self._rules.step_games, self.states, self.streams, actions, reward_kind, self.rewards, self.over
+        )
 
-    def renew(self) -> None:
-        tables = self.states, self._cells, self._start, self.places
-        self._each(self._rules.renew_games, *tables, self._seed, self._size)
+    def restart_finished(self) -> None:
+        arrays = self.states, self._raw_states, self._raw_start, self.streams
+        self._run(self._rules.restart_games, *arrays, self._seed, self._size)
 
-    def outcome(self, kind: int) -> Any:
-        rewards = needed()[0].zeros_like(self.rewards)
-        self._each(self._rules.reward_games, self.states, kind, rewards)
+    def current_rewards(self, reward_kind: int) -> Any:
+        rewards = numpy_and_numba()[0].zeros_like(self.rewards)
+        self._run(self._rules.reward_games, self.states, reward_kind, rewards)
         return rewards
 
-    def finish(self, kind: int) -> Any:
-        moves = needed()[0].zeros(self._size, "i4")
-        self._each(self._rules.finish_games, self.states, self.places, kind, self.rewards, moves)
+    def playout(self, reward_kind: int) -> Any:
+        moves = numpy_and_numba()[0].zeros(self._size, "i4")
+        self._run(self._rules.playout_games, self.states, self.streams, reward_kind, self.rewards, moves)
         return moves

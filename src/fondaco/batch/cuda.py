@@ -1,7 +1,8 @@
-"""A batch on a GPU: the same functions as on the CPU, compiled for CUDA, a thread a game.
+"""The CUDA engine of a batch: the same functions as on the CPU, compiled for a GPU, one thread a game.
 
-Whole games are played in shared memory, where a block keeps a table for each of its threads; single steps
-work on the states where they lie. Arrays stay on the device; the CUDA array interface hands them over.
+Single steps work on the states in global memory. Whole random games are played in shared memory, where a
+block keeps one state for each of its threads. Arrays stay on the device and are shared with other libraries
+by the CUDA array interface.
 """
 
 from __future__ import annotations
@@ -10,143 +11,146 @@ from functools import cache
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
-from fondaco.batch.cpu import PLACE, bytes_a_game
-from fondaco.batch.engine import cells_of, parts_of, record_type
-from fondaco.batch.missing import NoDevice, imported, needed
+from fondaco.batch.cpu import STREAM, bytes_per_game
+from fondaco.batch.engine import modules_of, raw_view, record_type
+from fondaco.batch.optional import NoDevice, numpy_and_numba, require
 from fondaco.core.game import Game
 from fondaco.core.rules import bind, is_ours
 
-BLOCK_BYTES = 48 << 10  # shared memory that every GPU gives a block
-PROCESSOR_BYTES = 228 << 10  # shared memory of a multiprocessor since Hopper; a block takes 1 KB of it itself
+BLOCK_BYTES = 48 << 10  # shared memory that a block can use on every GPU
+MULTIPROCESSOR_BYTES = 228 << 10  # shared memory since Hopper; each block takes 1 KB more than its states
 WARP = 32
-BLOCKS = 16_384  # enough to fill any GPU, and few enough games a thread that none waits long for the last
-MOST_THREADS = 128  # a block
+MAX_BLOCKS = 16_384  # fills any GPU; with fewer games a thread, less waiting at the end
+MAX_BLOCK_THREADS = 128
 
 
 def cuda_module() -> Any:
-    """Numba's CUDA half: on a GPU or, for tests, its simulator."""
-    cuda = imported("numba.cuda", "cuda")
+    """Returns `numba.cuda`, for a GPU or for the simulator in tests, or raises NoDevice."""
+    cuda = require("numba.cuda", "cuda")
     if not cuda.is_available():
-        raise NoDevice("there is no CUDA device that can be used here; device='cpu' works everywhere")
+        raise NoDevice("No CUDA device was found. Use device='cpu', which works everywhere.")
     return cuda
 
 
-def threads_a_block(state_bytes: int) -> int:
-    """The size of a block, in whole warps, with which a multiprocessor holds the most tables at once."""
-    sizes = [size for size in range(WARP, MOST_THREADS + 1, WARP) if size * state_bytes <= BLOCK_BYTES]
-    return max(sizes, key=lambda size: PROCESSOR_BYTES // (size * state_bytes + 1024) * size, default=WARP)
+def threads_per_block(state_bytes: int) -> int:
+    """Returns the block size, in whole warps, that lets a multiprocessor hold the most states at once."""
+    sizes = [size for size in range(WARP, MAX_BLOCK_THREADS + 1, WARP) if size * state_bytes <= BLOCK_BYTES]
+    return max(
+        sizes, key=lambda size: MULTIPROCESSOR_BYTES // (size * state_bytes + 1024) * size, default=WARP
+    )
 
 
-def blocks_for(threads: int, block: int) -> int:
-    """Blocks for so many threads, up to what fills a GPU: from there on each thread does several in turn."""
-    return min(BLOCKS, -(-threads // block))
+def blocks_for(tasks: int, block: int) -> int:
+    """Returns the number of blocks for so many tasks. Beyond MAX_BLOCKS each thread does several in turn."""
+    return min(MAX_BLOCKS, -(-tasks // block))
 
 
 @cache
-def kernels_of(game: Game) -> SimpleNamespace:
-    """The CUDA kernels of a game: `threads.py`, bound to its rules as device functions."""
+def compiled_kernels(game: Game) -> SimpleNamespace:
+    """Returns the kernels of `cuda_kernels.py`, compiled with a game's rules as device functions."""
     cuda = cuda_module()
-    from fondaco.batch import threads
+    from fondaco.batch import cuda_kernels
 
-    table = record_type(game.state_class)
-    block = threads_a_block(table.itemsize)
+    state_type = record_type(game.state_class)
+    block = threads_per_block(state_type.itemsize)
     scope = {
-        **vars(bind(*parts_of(game), jit=cuda.jit(device=True))),
+        **vars(bind(*modules_of(game), jit=cuda.jit(device=True))),
         "cuda": cuda,
-        "TABLE": table,
-        "BLOCK": block,
+        "STATE_TYPE": state_type,
+        "BLOCK_THREADS": block,
     }
     kernels = {
         name: cuda.jit(FunctionType(thing.__code__, scope, name))
-        for name, thing in vars(threads).items()
+        for name, thing in vars(cuda_kernels).items()
         if is_ours(thing)
     }
     return SimpleNamespace(**kernels, block=block)
 
 
-class Cuda:
-    """The arrays of a batch on the device, and what happens to them."""
+class CudaEngine:
+    """The arrays of a batch on the device and the kernels that change them."""
 
     def __init__(self, game: Game, start: Any, size: int, features: int, seed: int, threads: int) -> None:
-        cuda, (numpy, _) = cuda_module(), needed()
-        wanted, there = size * bytes_a_game(game, start, features), free_bytes(cuda)
-        if wanted > there:
+        cuda, (numpy, _) = cuda_module(), numpy_and_numba()
+        required, available = size * bytes_per_game(game, start, features), free_bytes(cuda)
+        if required > available:
             raise MemoryError(
-                f"{size:,} games need {wanted / 2**20:,.0f} MiB; the device has {there / 2**20:,.0f} free"
+                f"{size:,} games need {required / 2**20:,.0f} MiB, but the device has "
+                f"{available / 2**20:,.0f} MiB free. Choose a smaller size."
             )
-        self._kernels, self._size, self._seed = kernels_of(game), size, numpy.uint64(seed)
-        self._block = min(MOST_THREADS, size)
-        self._start = cuda.to_device(cells_of(start)[0].copy())
-        cells = cuda.device_array((size, start.itemsize // 2), numpy.int16)
-        self._cells = cells
-        self.states = cells.view(start.dtype).reshape(size)
-        self.places = cuda.to_device(numpy.zeros(size, numpy.dtype(list(PLACE), align=True)))
+        self._kernels, self._size, self._seed = compiled_kernels(game), size, numpy.uint64(seed)
+        self._block = min(MAX_BLOCK_THREADS, size)
+        self._raw_start = cuda.to_device(raw_view(start)[0].copy())
+        raw_states = cuda.device_array((size, start.itemsize // 2), numpy.int16)
+        self._raw_states = raw_states
+        self.states = raw_states.view(start.dtype).reshape(size)
+        self.streams = cuda.to_device(numpy.zeros(size, numpy.dtype(list(STREAM), align=True)))
         self.asked = cuda.device_array(size, numpy.int8)
         self.mask = cuda.device_array((size, game.actions), numpy.int8)
-        self.rows = cuda.device_array((size, features), numpy.int16)
+        self.observation = cuda.device_array((size, features), numpy.int16)
         self.rewards = cuda.to_device(numpy.zeros((size, int(start["players"][0])), numpy.float32))
         self.over = cuda.to_device(numpy.zeros(size, numpy.int8))
         self._cuda = cuda
 
-    def _each(self, kernel: Any, *arguments: Any) -> None:
+    def _launch(self, kernel: Any, *arguments: Any) -> None:
         kernel[-(-self._size // self._block), self._block](*arguments)
 
-    def _wipe(self, *arrays: Any) -> None:
-        for numbers in arrays:
-            blocks = blocks_for(numbers.size, MOST_THREADS)
-            self._kernels.wipe[blocks, MOST_THREADS](numbers.reshape(numbers.size))
+    def _fill_zeros(self, *arrays: Any) -> None:
+        for array in arrays:
+            blocks = blocks_for(array.size, MAX_BLOCK_THREADS)
+            self._kernels.fill_zeros[blocks, MAX_BLOCK_THREADS](array.reshape(array.size))
 
     def begin(self, first: int) -> None:
-        tables = self.states, self._cells, self._start, self.places
-        self._each(self._kernels.begin_games, *tables, self._seed, first)
-        self._wipe(self.rewards, self.over)  # those of the games that were here before
+        arrays = self.states, self._raw_states, self._raw_start, self.streams
+        self._launch(self._kernels.begin_games, *arrays, self._seed, first)
+        self._fill_zeros(self.rewards, self.over)  # of the previous games
 
-    def renew(self) -> None:
-        tables = self.states, self._cells, self._start, self.places
-        self._each(self._kernels.renew_games, *tables, self._seed, self._size)
+    def restart_finished(self) -> None:
+        arrays = self.states, self._raw_states, self._raw_start, self.streams
+        self._launch(self._kernels.restart_games, *arrays, self._seed, self._size)
 
-    def show(self) -> None:
-        self._wipe(self.mask, self.rows)
-        self._each(self._kernels.show_games, self.states, self.asked, self.mask, self.rows)
+    def write_decisions(self) -> None:
+        self._fill_zeros(self.mask, self.observation)
+        self._launch(self._kernels.write_decisions, self.states, self.asked, self.mask, self.observation)
 
     def first_illegal(self, actions: Any) -> int | None:
-        """The first game whose action its mask does not allow."""
-        wrong = self._cuda.to_device(needed()[0].full(1, self._size))
-        self._each(self._kernels.check_actions, self.asked, self.mask, actions, wrong)
-        first = int(wrong.copy_to_host()[0])
+        """Returns the index of the first game with an illegal action, or None."""
+        lowest = self._cuda.to_device(numpy_and_numba()[0].full(1, self._size))
+        self._launch(self._kernels.find_illegal, self.asked, self.mask, actions, lowest)
+        first = int(lowest.copy_to_host()[0])
         return first if first < self._size else None
 
-    def step(self, actions: Any, kind: int) -> None:
-        arguments = self.states, self.places, actions, kind, self.rewards, self.over
-        self._each(self._kernels.step_games, *arguments)
+    def step(self, actions: Any, reward_kind: int) -> None:
+        arguments = self.states, self.streams, actions, reward_kind, self.rewards, self.over
+        self._launch(self._kernels.step_games, *arguments)
 
-    def outcome(self, kind: int) -> Any:
+    def current_rewards(self, reward_kind: int) -> Any:
         rewards = self._cuda.device_array_like(self.rewards)
-        self._each(self._kernels.reward_games, self.states, kind, rewards)
+        self._launch(self._kernels.reward_games, self.states, reward_kind, rewards)
         return rewards
 
-    def finish(self, kind: int) -> Any:
+    def playout(self, reward_kind: int) -> Any:
         moves = self._cuda.device_array(self._size, "i4")
-        self._each(self._kernels.finish_games, self.states, self.places, kind, self.rewards, moves)
+        self._launch(self._kernels.playout_games, self.states, self.streams, reward_kind, self.rewards, moves)
         return moves
 
 
-class PlayingTables:
-    """Tables in shared memory at which whole games are played at random, from one start."""
+class CudaRandomGames:
+    """Plays whole random games in shared memory, all from one initial state."""
 
     def __init__(self, game: Game, start: Any, seed: int = 0) -> None:
-        self._cuda, self._kernels = cuda_module(), kernels_of(game)
+        self._cuda, self._kernels = cuda_module(), compiled_kernels(game)
         self._start = self._cuda.to_device(start)
-        self._seed = needed()[0].uint64(seed)
+        self._seed = numpy_and_numba()[0].uint64(seed)
 
     def play(self, first: int, games: int) -> int:
-        """Plays the games from number `first` on; returns the moves made."""
-        moves = self._cuda.to_device(needed()[0].zeros(1, "i8"))
+        """Plays games from number `first` on and returns the moves made."""
+        moves = self._cuda.to_device(numpy_and_numba()[0].zeros(1, "i8"))
         kernel, block = self._kernels.play_games, self._kernels.block
         kernel[blocks_for(games, block), block](self._start, self._seed, first, games, moves)
         return int(moves.copy_to_host()[0])
 
 
 def free_bytes(cuda: Any) -> float:
-    """What is left of the device's memory; the simulator has no end of it."""
+    """Returns the free memory of the device; infinity on the simulator."""
     return float(cuda.current_context().get_memory_info().free)

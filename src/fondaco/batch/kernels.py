@@ -1,8 +1,8 @@
-"""Loops over many games. Like the common functions of `core.playing` they are bound to a game's rules.
+"""Functions for one game of a batch, then the loops over many games on the CPU.
 
-A game in a batch has, beside its state, a `place`: its number, the key of its luck and the draws made so far.
-The functions for one game come first; what loops over games on the CPU follows; `cuda.py` gives each game a
-thread instead.
+Like the common functions of `core.playing` they are bound to a game's rules. Beside its state a game has a
+random stream: the game's number, its key and the number of draws made so far. On a GPU `cuda_kernels.py`
+replaces the loops by one thread for each game.
 """
 
 from __future__ import annotations
@@ -19,103 +19,103 @@ observe: Callable[[Any, int, Any], int]
 score: Callable[[Any, int], int]
 standing: Callable[[Any, int], int]
 
-SCORE, RANK, WIN = 0, 1, 2  # what a seat is rewarded with
+SCORE, RANK, WIN = 0, 1, 2  # kinds of reward
 
 
-def set_up(cells: Any, start: Any) -> None:
-    """Makes a state a copy of another; both are given as the plain numbers they are made of."""
-    for cell in range(start.size):
-        cells[cell] = start[cell]
+def copy_state(raw_state: Any, start: Any) -> None:
+    """Copies a state. Both are given as rows of int16, see `raw_view`."""
+    for i in range(start.size):
+        raw_state[i] = start[i]
 
 
-def begin(s: Any, place: Any, game: int, seed: int) -> None:
-    """A table that was just set up becomes game number `game`: its luck begins."""
-    place.game = game
-    place.key = game_key(seed, game)
-    place.draws = 0
-    play_chance(s, place)
+def begin(s: Any, stream: Any, game: int, seed: int) -> None:
+    """Starts game number `game` in a new state: sets its random stream and plays chance."""
+    stream.game = game
+    stream.key = game_key(seed, game)
+    stream.draws = 0
+    play_chance(s, stream)
 
 
-def play_chance(s: Any, place: Any) -> None:
-    """Chance plays from the game's luck until a seat is asked, or nobody."""
+def play_chance(s: Any, stream: Any) -> None:
+    """Plays chance from the random stream until a seat is asked or the game is over."""
     while s.asked == CHANCE:
-        play(s, option(s, drawn(place.key, place.draws, count(s))))
-        place.draws += 1
+        play(s, option(s, drawn(stream.key, stream.draws, count(s))))
+        stream.draws += 1
 
 
-def step(s: Any, place: Any, action: int, kind: int, rewards: Any) -> int:
-    """The asked seat moves, then chance; returns 1 if that ended the game, and the seats are rewarded."""
+def step(s: Any, stream: Any, action: int, reward_kind: int, rewards: Any) -> int:
+    """Plays an action, then chance, and writes the rewards. Returns 1 if that ended the game, else 0."""
     for seat in range(rewards.size):
         rewards[seat] = 0
     if s.asked == NOBODY:
         return 0
     play(s, action)
-    play_chance(s, place)
+    play_chance(s, stream)
     if s.asked != NOBODY:
         return 0
-    write_rewards(s, kind, rewards)
+    write_rewards(s, reward_kind, rewards)
     return 1
 
 
-def finish(s: Any, place: Any, kind: int, rewards: Any) -> int:
-    """The game is played on at random to its end; returns the moves that took."""
-    before = place.draws
-    place.draws = playout(s, place.key, place.draws)
-    write_rewards(s, kind, rewards)
-    return number(place.draws - before)
+def finish(s: Any, stream: Any, reward_kind: int, rewards: Any) -> int:
+    """Plays a game to its end at random, writes the rewards and returns the moves made."""
+    before = stream.draws
+    stream.draws = playout(s, stream.key, stream.draws)
+    write_rewards(s, reward_kind, rewards)
+    return number(stream.draws - before)
 
 
-def write_rewards(s: Any, kind: int, rewards: Any) -> None:
-    """What each seat is rewarded with when the game is over."""
+def write_rewards(s: Any, reward_kind: int, rewards: Any) -> None:
+    """Writes the reward of each seat."""
     for seat in range(s.players):
-        rewards[seat] = reward(s, seat, kind)
+        rewards[seat] = reward(s, seat, reward_kind)
 
 
-def reward(s: Any, seat: int, kind: int) -> float:
-    """The score; or the share of the others that stand behind, a tie counting half; or of the victory."""
-    if kind == SCORE:
+def reward(s: Any, seat: int, reward_kind: int) -> float:
+    """Returns the score, the share of the other seats that rank behind (a tie is half), or of the victory."""
+    if reward_kind == SCORE:
         return float(score(s, seat))
     ahead = 0
-    level = 0
+    tied = 0
     for other in range(s.players):
         if standing(s, other) > standing(s, seat):
             ahead += 1
         elif standing(s, other) == standing(s, seat):
-            level += 1
-    if kind == WIN:
-        return 1.0 / level if ahead == 0 else 0.0
+            tied += 1
+    if reward_kind == WIN:
+        return 1.0 / tied if ahead == 0 else 0.0
     others: int = s.players - 1
-    return 1.0 - (ahead + 0.5 * (level - 1)) / others
+    return 1.0 - (ahead + 0.5 * (tied - 1)) / others
 
 
-def show(s: Any, mask: Any, row: Any) -> int:
-    """Writes what the asked seat may do and see; returns who that is. Both rows are all zeros before."""
+def write_decision(s: Any, mask: Any, observation: Any) -> int:
+    """Writes the mask and the observation of the asked seat into zeroed arrays and returns that seat."""
     if s.asked >= 0:
         for k in range(count(s)):
             mask[option(s, k)] = 1
-        observe(s, s.asked, row)
+        observe(s, s.asked, observation)
     asked: int = s.asked
     return asked
 
 
 def begin_games(
-    states: Any, cells: Any, start: Any, places: Any, seed: int, first: int, low: int, high: int
+    states: Any, raw_states: Any, start: Any, streams: Any, seed: int, first: int, low: int, high: int
 ) -> None:
-    """Table i becomes game number first + i."""
+    """Starts game number first + i in state i."""
     for i in range(low, high):
-        set_up(cells[i], start)
-        begin(states[i], places[i], first + i, seed)
+        copy_state(raw_states[i], start)
+        begin(states[i], streams[i], first + i, seed)
 
 
-def show_games(states: Any, asked: Any, mask: Any, rows: Any, low: int, high: int) -> None:
+def write_decisions(states: Any, asked: Any, mask: Any, observations: Any, low: int, high: int) -> None:
     mask[low:high] = 0
-    rows[low:high] = 0
+    observations[low:high] = 0
     for i in range(low, high):
-        asked[i] = show(states[i], mask[i], rows[i])
+        asked[i] = write_decision(states[i], mask[i], observations[i])
 
 
 def first_illegal(asked: Any, mask: Any, actions: Any, low: int, high: int) -> int:
-    """The first game whose action its mask does not allow, or -1; games that are over are not looked at."""
+    """Returns the index of the first game with an illegal action, or -1. Ignores games that are over."""
     for i in range(low, high):
         action = actions[i]
         if asked[i] >= 0 and (action < 0 or action >= mask.shape[1] or mask[i, action] == 0):
@@ -124,36 +124,38 @@ def first_illegal(asked: Any, mask: Any, actions: Any, low: int, high: int) -> i
 
 
 def step_games(
-    states: Any, places: Any, actions: Any, kind: int, rewards: Any, over: Any, low: int, high: int
+    states: Any, streams: Any, actions: Any, reward_kind: int, rewards: Any, over: Any, low: int, high: int
 ) -> None:
     for i in range(low, high):
-        over[i] = step(states[i], places[i], actions[i], kind, rewards[i])
+        over[i] = step(states[i], streams[i], actions[i], reward_kind, rewards[i])
 
 
-def renew_games(
-    states: Any, cells: Any, start: Any, places: Any, seed: int, stride: int, low: int, high: int
+def restart_games(
+    states: Any, raw_states: Any, start: Any, streams: Any, seed: int, stride: int, low: int, high: int
 ) -> None:
-    """Where a game is over the next one begins: its number is `stride` higher."""
+    """Replaces games that are over by the game whose number is `stride` higher."""
     for i in range(low, high):
         if states[i].asked == NOBODY:
-            set_up(cells[i], start)
-            begin(states[i], places[i], places[i].game + stride, seed)
+            copy_state(raw_states[i], start)
+            begin(states[i], streams[i], streams[i].game + stride, seed)
 
 
-def finish_games(states: Any, places: Any, kind: int, rewards: Any, moves: Any, low: int, high: int) -> None:
+def playout_games(
+    states: Any, streams: Any, reward_kind: int, rewards: Any, moves: Any, low: int, high: int
+) -> None:
     for i in range(low, high):
-        moves[i] = finish(states[i], places[i], kind, rewards[i])
+        moves[i] = finish(states[i], streams[i], reward_kind, rewards[i])
 
 
-def reward_games(states: Any, kind: int, rewards: Any, low: int, high: int) -> None:
+def reward_games(states: Any, reward_kind: int, rewards: Any, low: int, high: int) -> None:
     for i in range(low, high):
-        write_rewards(states[i], kind, rewards[i])
+        write_rewards(states[i], reward_kind, rewards[i])
 
 
-def play_games(states: Any, cells: Any, start: Any, seed: int, first: int, games: int) -> int:
-    """Plays whole games at random, one after the other in `states[0]`; returns the moves made."""
+def play_games(states: Any, raw_states: Any, start: Any, seed: int, first: int, games: int) -> int:
+    """Plays random games one after the other in `states[0]` and returns the moves made."""
     moves = 0
     for game in range(first, first + games):
-        set_up(cells[0], start)
+        copy_state(raw_states[0], start)
         moves += playout(states[0], game_key(seed, game), 0)
     return moves

@@ -15,7 +15,7 @@ from math import log
 from typing import Any
 
 from fondaco.batch.features import observation_of, width
-from fondaco.batch.missing import imported
+from fondaco.batch.optional import require
 from fondaco.bots.bot import Bot, Question, Worth, suited
 from fondaco.bots.network import Network, network_of
 from fondaco.bots.search import (
@@ -104,7 +104,7 @@ class Judge:
 
     def __init__(self, game: Game, network: Network) -> None:
         self.game, self.network = game, network
-        self.numpy = imported("numpy", "fast")
+        self.numpy = require("numpy", "fast")
         observation = observation_of(game)
         self.width = width(observation)
         self.observe = bind(game.module, observation).observe
@@ -120,7 +120,7 @@ class Judge:
 
     def liked(self, table: Any) -> list[Liked]:
         """Every move, the likeliest first."""
-        moves = self.numpy.array(self.game.listed(table))
+        moves = self.numpy.array(self.game.legal_actions(table))
         logits = self.network.moves(self.rows([table]))[0, moves]
         likings = logits - logits.max()
         likings -= self.numpy.log(self.numpy.exp(likings).sum())

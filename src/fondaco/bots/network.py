@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fondaco.batch.missing import imported
+from fondaco.batch.optional import require
 
 EPSILON = 1e-5  # of layer norms, as PyTorch has it
 KINDS = {"F16": "<f2", "F32": "<f4"}
@@ -34,7 +34,7 @@ class Network:
 
     def fortunes(self, rows: Any, players: int) -> Fortunes:
         """How every seat will do."""
-        numpy = imported("numpy", "fast")
+        numpy = require("numpy", "fast")
         x = self._thoughts(rows)
         wins = self._linear("win", x)[:, :players]
         wins = numpy.exp(wins - wins.max(1, keepdims=True))
@@ -44,7 +44,7 @@ class Network:
 
     def _thoughts(self, rows: Any) -> Any:
         """What the heads judge by; from observations, (B, features)."""
-        numpy = imported("numpy", "fast")
+        numpy = require("numpy", "fast")
         x = self._linear("enter", rows / self.weights["scale"])
         numpy.maximum(x, 0, out=x)
         for layer in range(self.depth):
@@ -58,7 +58,7 @@ class Network:
         return found
 
     def _norm(self, name: str, x: Any) -> Any:
-        numpy = imported("numpy", "fast")
+        numpy = require("numpy", "fast")
         even = x - x.mean(-1, keepdims=True)
         spread = numpy.einsum("ij,ij->i", even, even) / even.shape[1]
         even /= numpy.sqrt(spread + EPSILON)[:, None]
@@ -76,7 +76,7 @@ def network_of(game: str) -> Network | None:
 
 def read(content: bytes) -> Network:
     """The weights in a safetensors file: the length of a header, the header as JSON, then plain numbers."""
-    numpy = imported("numpy", "fast")
+    numpy = require("numpy", "fast")
     length = int.from_bytes(content[:8], "little")
     header = json.loads(content[8 : 8 + length])
     notes = header.pop("__metadata__")

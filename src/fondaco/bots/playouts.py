@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.batch.kernels import WIN, reward, set_up
+from fondaco.batch.kernels import WIN, copy_state, reward
 from fondaco.core.luck import drawn, game_key
 from fondaco.core.playing import CHANCE, NOBODY, find, play, settle
 
@@ -37,7 +37,7 @@ def try_lines(
     scratch, cells, roots = tables
     for line in tried:
         for t in range(first, last):
-            set_up(cells[0], roots[t % roots.shape[0]])
+            copy_state(cells[0], roots[t % roots.shape[0]])
             s = scratch[0]
             follow(s, lines[line])
             play_on(s, game_key(seed, t), notes)
@@ -56,7 +56,7 @@ def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: A
     scratch, cells, roots = tables
     for line in range(seen.shape[0]):
         for t in range(seen.shape[1]):
-            set_up(cells[0], roots[t % roots.shape[0]])
+            copy_state(cells[0], roots[t % roots.shape[0]])
             s = scratch[0]
             key = game_key(seed, t)
             follow(s, lines[line])
@@ -96,7 +96,7 @@ def ask_habit(tables: Any, seed: int, found: Any, notes: Any) -> None:
     """Writes what habit does at the first root, each time with another luck."""
     scratch, cells, roots = tables
     for t in range(found.size):
-        set_up(cells[0], roots[0])
+        copy_state(cells[0], roots[0])
         found[t] = habit(scratch[0], game_key(seed, t), 0, notes)
 
 

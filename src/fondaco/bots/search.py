@@ -14,9 +14,17 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from fondaco.batch.engine import cache_home, cached_in, can_write, cells_of, digest, record_type, to_record
+from fondaco.batch.engine import (
+    cache_home,
+    numba_cache_in,
+    prepare_cache,
+    raw_view,
+    record_type,
+    source_digest,
+    to_record,
+)
 from fondaco.batch.features import observation_of, width
-from fondaco.batch.missing import needed
+from fondaco.batch.optional import numpy_and_numba
 from fondaco.core.game import Game
 from fondaco.core.playing import CHANCE
 from fondaco.core.rules import bind
@@ -59,7 +67,7 @@ class Search:
     """The lines a seat may choose from, on tables that agree with what it sees."""
 
     def __init__(self, game: Game, tables: Sequence[Any], seat: int, seed: int, choose: Choose) -> None:
-        numpy, _ = needed()
+        numpy, _ = numpy_and_numba()
         self.game, self.table = game, tables[0]
         self._playouts = compiled_playouts(game)
         self.stages: int = self._playouts.STAGES
@@ -67,7 +75,7 @@ class Search:
         for record, table in zip(records, tables, strict=True):
             to_record(table, record)
         self._scratch = records[:1].copy()
-        self._roots, self._cells = cells_of(records), cells_of(self._scratch)
+        self._roots, self._cells = raw_view(records), raw_view(self._scratch)
         self._seat, self._seed = seat, numpy.uint64(seed)
         self._notes = numpy.zeros(NOTES)
         self.lines = lines_from(game, self.table, lambda moves: choose(self, moves))
@@ -77,7 +85,7 @@ class Search:
 
     def usual(self) -> set[int]:
         """What habit would have the seat do, with one luck or another."""
-        numpy, _ = needed()
+        numpy, _ = numpy_and_numba()
         found = numpy.zeros(ASKED_HABITS, numpy.int64)
         tables = self._scratch, self._cells, self._roots
         self._playouts.ask_habit(tables, self._seed, found, self._notes)
@@ -85,7 +93,7 @@ class Search:
 
     def extend(self, lines: Sequence[int], tries: int) -> None:
         """So many playouts more for some lines, all of which had as many before."""
-        numpy, _ = needed()
+        numpy, _ = numpy_and_numba()
         first = self._tries[lines[0]]
         self._playouts.try_lines(
             (self._scratch, self._cells, self._roots),
@@ -103,7 +111,7 @@ class Search:
 
     def look_ahead(self, lines: Sequence[Line], tries: int) -> Ahead:
         """What is seen at the end of the stage after each of the lines, with so many lucks."""
-        numpy, _ = needed()
+        numpy, _ = numpy_and_numba()
         seen = numpy.zeros((len(lines), tries, width(observation_of(self.game))), numpy.int16)
         ends = numpy.zeros((len(lines), tries, 5))
         tables = self._scratch, self._cells, self._roots
@@ -142,9 +150,9 @@ def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose) -> S
 def prepare(game: Game) -> None:
     """Has everything compiled, or loaded, that a search needs: once a machine that takes a while."""
     players = game.player_counts[0]
-    s = game.begin(game.agreed(players, {}))
+    s = game.begin(game.setup(players, {}))
     while s.asked == CHANCE:
-        game.play(s, game.listed(s)[0])
+        game.play(s, game.legal_actions(s)[0])
     search = Search(game, [s], s.asked, 0, moves_worth_trying)
     search.narrow(1)
     search.look_ahead(search.lines[:1], 1)
@@ -173,7 +181,7 @@ def lines_from(game: Game, table: Any, chosen: Callable[[list[int]], list[int]])
     begun: list[tuple[Line, Any]] = [((), table)]
     while begun:
         line, s = begun.pop()
-        moves = game.listed(s)
+        moves = game.legal_actions(s)
         for move in moves if line else chosen(moves):
             after = s.copy()
             game.play(after, move)
@@ -186,7 +194,7 @@ def lines_from(game: Game, table: Any, chosen: Callable[[list[int]], list[int]])
 
 def in_rows(lines: Sequence[Line]) -> Any:
     """Lines for compiled code: after the last move of each a number below 0."""
-    numpy, _ = needed()
+    numpy, _ = numpy_and_numba()
     rows = numpy.full((len(lines), LONGEST_LINE), -1, numpy.int64)
     for row, line in zip(rows, lines, strict=True):
         row[: len(line)] = line
@@ -217,9 +225,9 @@ def compiled_playouts(game: Game) -> SimpleNamespace:
     """The rules of a game, its habits and the loops of `playouts.py`, compiled when they are first called."""
     from fondaco.bots import playouts
 
-    _, numba = needed()
+    _, numba = numpy_and_numba()
     parts = game.module, habits_of(game), observation_of(game), playouts
-    folder = cache_home() / digest(*parts)
-    cached = can_write(folder)
-    with cached_in(folder):
+    folder = cache_home() / source_digest(*parts)
+    cached = prepare_cache(folder)
+    with numba_cache_in(folder):
         return bind(*parts, jit=numba.njit(cache=cached, nogil=True, error_model="numpy"))

@@ -1,1 +1,1 @@
-"""The `fondaco` command: one module a subcommand, each saying what it takes and doing it."""
+"""The `fondaco` command. Each subcommand is a module with `define` for its arguments and `run`."""

@@ -1,4 +1,4 @@
-"""`fondaco arena`: which bot is stronger, by how much, and how sure that is."""
+"""`fondaco arena`: measures which bot is stronger, by how much, and how certain that is."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from fondaco.arena import Deal, Outcome, Series, duel, league, play
-from fondaco.arena.crews import Lost, NoCluster
-from fondaco.arena.outcome import Figures, mean_part
-from fondaco.arena.report import deals_told, write_report
-from fondaco.arena.series import BadSeries
-from fondaco.arena.telling import as_parts
-from fondaco.batch.missing import Missing
-from fondaco.cli.entrants import bots_called
+from fondaco.arena import Deal, Results, Tournament, challenge, play, round_robin
+from fondaco.arena.export import results_as_dict
+from fondaco.arena.report import count_deals, html_report
+from fondaco.arena.results import EntrantStatistics, win_rate_in_deal
+from fondaco.arena.tournament import BadTournament
+from fondaco.arena.workers import ClusterUnavailable, WorkerDied
+from fondaco.batch.optional import MissingDependency
+from fondaco.cli.arguments import SEED, UsageError, add_game, integer, parsed_options
+from fondaco.cli.bot_arguments import bots_named
 from fondaco.cli.files import check_writable, file_name, save, writing
-from fondaco.cli.refusal import SEED, Refusal, add_game, options_of, whole
 from fondaco.cli.screen import Screen
 from fondaco.games import game_called
 
@@ -38,169 +38,175 @@ COLUMNS = (
     TimeRemainingColumn(),
     TextColumn("{task.description}"),
 )
-PAGE, FIGURES = "index.html", "outcome.json"  # of a report
+REPORT_FILE, RESULTS_FILE = "index.html", "outcome.json"
 
 
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "arena",
-        help="let bots meet on even terms; win shares, ratings, a report",
-        description="Bots meet. Every deal of luck is played from every seat, in an order round the table "
-        "that is drawn anew: neither seats nor cards nor neighbours favour anyone. Shares of the victories "
-        "(a shared one counts in parts) and ratings come with 95 % intervals. The same seed gives the same "
-        "games, however many cores play them. Of the time a bot takes for a move, in milliseconds of the "
-        "processor, the median is told, and the worst.",
+        help="compare bots: win rates, ratings, a report",
+        description="Plays a tournament between bots. Every deal (one set of random draws) is played from "
+        "every seat, in a seating order that is drawn for each deal, so that seats, cards and neighbours "
+        "favour no bot. Prints win rates (a shared victory counts in parts) and ratings with 95 % confidence "
+        "intervals, mean scores, and the median and longest CPU time of a move in milliseconds. The same "
+        "seed gives the same games, on any number of cores.",
         epilog="Examples: fondaco arena card --players 4 --bots random,apprentice,steady,sharp --games 2000 "
         "--report out; fondaco arena dice --players 4 --challenger sharp --field steady --games 2000",
     )
     add_game(command)
-    who = command.add_mutually_exclusive_group(required=True)
-    who.add_argument(
-        "--bots", metavar="A,B,...", help="who meets: one for each seat, one for all, or a league"
+    group = command.add_mutually_exclusive_group(required=True)
+    group.add_argument(
+        "--bots",
+        metavar="A,B,...",
+        help="the bots: one for each seat, one for all seats, or more for a round robin",
     )
-    who.add_argument("--challenger", metavar="X", help="who plays alone against a field")
-    command.add_argument("--field", metavar="Y", help="who has all the other seats")
+    group.add_argument("--challenger", metavar="X", help="a bot that plays alone against a field")
+    command.add_argument("--field", metavar="Y", help="the bot that fills all other seats")
     command.add_argument(
         "--games",
-        type=whole(1, MOST_GAMES),
+        type=integer(1, MOST_GAMES),
         default=200,
         metavar="K",
-        help="at least how many, in whole deals (200)",
+        help="play at least so many games, in whole deals (200)",
     )
-    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="where luck comes from (0)")
-    command.add_argument("--jobs", type=whole(1, 4096), metavar="N", help="processes (one a core)")
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all random draws (0)")
     command.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster; auto finds one that runs here"
+        "--jobs", type=integer(1, 4096), metavar="N", help="number of processes (one for each core)"
     )
-    command.add_argument("--json", type=file_name, metavar="FILE", help="write all figures there")
-    command.add_argument("--report", type=file_name, metavar="DIR", help="write a page with plots there")
+    command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; auto finds a local one")
+    command.add_argument("--json", type=file_name, metavar="FILE", help="write the results to FILE as JSON")
+    command.add_argument(
+        "--report", type=file_name, metavar="DIR", help="write an HTML page with charts, and the JSON, to DIR"
+    )
     command.set_defaults(run=run)
 
 
-def run(given: argparse.Namespace) -> int:
-    series = series_of(given)
-    check_targets(given)
-    deals = -(-given.games // series.games_a_deal)
-    outcome = watched(series, deals, given)
-    if not outcome.deals:
+def run(arguments: argparse.Namespace) -> int:
+    tournament = tournament_of(arguments)
+    check_output_paths(arguments)
+    deals = -(-arguments.games // tournament.games_per_deal)
+    results = play_with_progress(tournament, deals, arguments)
+    if not results.deals:
         return INTERRUPTED
-    if given.json:  # before it is shown: a pipe may be closed, and hours of play are not lost with it
-        save(given.json, figures_told(outcome))
-    if given.report:
-        save_report(Path(given.report), outcome)
-    show(Screen(), outcome)
-    return 0 if len(outcome.deals) == deals else INTERRUPTED
+    if arguments.json:  # before printing: if the pipe is closed, hours of play are not lost
+        save(arguments.json, results_json(results))
+    if arguments.report:
+        save_report(Path(arguments.report), results)
+    print_results(Screen(), results)
+    return 0 if len(results.deals) == deals else INTERRUPTED
 
 
-def series_of(given: argparse.Namespace) -> Series:
-    """What was asked for, or why it cannot be played."""
-    rules = game_called(given.game)
-    options = options_of(given.game, given.option)
-    agreed = rules.agreed(given.players, options)
+def tournament_of(arguments: argparse.Namespace) -> Tournament:
+    """Returns the tournament that the arguments describe, or raises UsageError."""
+    rules = game_called(arguments.game)
+    options = parsed_options(arguments.game, arguments.option)
+    agreed = rules.setup(arguments.players, options)
     players = int(agreed.pop("players"))
     chosen = {
         option.name: agreed[option.name] for option in rules.options if agreed[option.name] != option.default
     }
-    names = (given.bots or f"{given.challenger},{given.field or ''}").split(",")
-    if given.challenger and not given.field:
-        raise Refusal("--challenger X needs --field Y, the bot that has all the other seats")
-    if given.field and not given.challenger:
-        raise Refusal("--field Y goes with --challenger X, the bot that plays against it")
-    bots_called(",".join(names))
-    if given.challenger:
-        return duel(given.game, players, chosen, given.challenger, given.field, given.seed)
+    names = (arguments.bots or f"{arguments.challenger},{arguments.field or ''}").split(",")
+    if arguments.challenger and not arguments.field:
+        raise UsageError("--challenger X needs --field Y, the bot that fills all other seats.")
+    if arguments.field and not arguments.challenger:
+        raise UsageError("--field Y needs --challenger X, the bot that plays against it.")
+    bots_named(",".join(names))
+    if arguments.challenger:
+        return challenge(
+            arguments.game, players, chosen, arguments.challenger, arguments.field, arguments.seed
+        )
     try:
-        return league(given.game, players, chosen, tuple(names), given.seed)
-    except BadSeries as error:
-        raise Refusal(str(error)) from None
+        return round_robin(arguments.game, players, chosen, tuple(names), arguments.seed)
+    except BadTournament as error:
+        raise UsageError(str(error)) from None
 
 
-def watched(series: Series, deals: int, given: argparse.Namespace) -> Outcome:
-    """Plays with a progress bar; what is played when it is interrupted is kept."""
-    screen, outcome = Console(stderr=True), Outcome(series)
-    jobs = given.jobs or os.cpu_count() or 1
+def play_with_progress(tournament: Tournament, deals: int, arguments: argparse.Namespace) -> Results:
+    """Plays with a progress bar. If it is interrupted, the deals played so far are kept."""
+    screen, results = Console(stderr=True), Results(tournament)
+    jobs = arguments.jobs or os.cpu_count() or 1
     try:
         with (
-            closing(play(series, deals, jobs, given.ray)) as done,
+            closing(play(tournament, deals, jobs, arguments.ray)) as done,
             Progress(*COLUMNS, console=screen, disable=not screen.is_terminal) as bar,
         ):
-            follow(bar, done, outcome, deals)
+            collect(bar, done, results, deals)
     except KeyboardInterrupt:
-        screen.print(stopped(outcome.games, deals * series.games_a_deal))
-    except Lost as reason:
-        screen.print(f"{reason}; --jobs N lets fewer play at once", highlight=False)
-        screen.print(stopped(outcome.games, deals * series.games_a_deal))
-    except (Missing, NoCluster) as error:
-        raise Refusal(str(error)) from None
-    return outcome.in_order()
+        screen.print(interruption_text(results.games, deals * tournament.games_per_deal))
+    except WorkerDied as reason:
+        screen.print(f"{reason} Use --jobs N to run fewer processes.", highlight=False)
+        screen.print(interruption_text(results.games, deals * tournament.games_per_deal))
+    except (MissingDependency, ClusterUnavailable) as error:
+        raise UsageError(str(error)) from None
+    return results.in_deal_order()
 
 
-def follow(bar: Progress, done: Iterable[Deal], outcome: Outcome, deals: int) -> None:
-    """Notes the deals that are done; whoever watches sees the share of the first entrant so far."""
-    series, won = outcome.series, 0.0
-    task = bar.add_task("", total=deals * series.games_a_deal)
+def collect(bar: Progress, done: Iterable[Deal], results: Results, deals: int) -> None:
+    """Adds the deals to the results and shows the first entrant's win rate so far."""
+    tournament, won = results.tournament, 0.0
+    task = bar.add_task("", total=deals * tournament.games_per_deal)
     for deal in done:
-        outcome.deals.append(deal)
-        won += mean_part(deal, 0)
-        so_far = f"{series.entrants[0].name} {won / len(outcome.deals):.1%}"
-        bar.update(task, completed=outcome.games, description=so_far)
+        results.deals.append(deal)
+        won += win_rate_in_deal(deal, 0)
+        so_far = f"{tournament.entrants[0].name} {won / len(results.deals):.1%}"
+        bar.update(task, completed=results.games, description=so_far)
 
 
-def stopped(games: int, wanted: int) -> str:
-    return f"stopped after {games:,} of {wanted:,} games" + ("; those are kept" if games else "")
+def interruption_text(games: int, wanted: int) -> str:
+    return f"Stopped after {games:,} of {wanted:,} games." + (" Their results are kept." if games else "")
 
 
-def show(screen: Console, outcome: Outcome) -> None:
-    series = outcome.series
-    meeting = f"{game_called(series.game).title}, {series.players} players"
-    screen.print(f"{meeting}: {outcome.games:,} games\n", highlight=False)
+def print_results(screen: Console, results: Results) -> None:
+    tournament = results.tournament
+    title = f"{game_called(tournament.game).title}, {tournament.players} players"
+    screen.print(f"{title}: {results.games:,} games\n", highlight=False)
     grid = Grid(box=None, pad_edge=False)
-    grid.add_column("bot", overflow="fold")  # what has no room in a line goes on in the next; figures do not
-    for heading in ("wins", "95 %", "rating", "95 %", "score", "ms a move", "worst"):
+    grid.add_column("bot", overflow="fold")  # long names wrap, numbers do not
+    for heading in ("win rate", "95 %", "rating", "95 %", "score", "median ms", "longest"):
         grid.add_column(heading, justify="right", no_wrap=True)
-    for figures in sorted(outcome.figures, key=lambda each: -each.share.mean):
-        grid.add_row(*row(figures))
+    for entrant in sorted(results.statistics, key=lambda each: -each.win_rate.mean):
+        grid.add_row(*row(entrant))
     screen.print(grid, "")
-    deals = deals_told(len(outcome.deals))
-    screen.print(f"{deals}, fair share {1 / series.players:.1%}, seed {series.seed}", highlight=False)
+    deals = count_deals(len(results.deals))
+    screen.print(f"{deals}, fair share {1 / tournament.players:.1%}, seed {tournament.seed}", highlight=False)
 
 
-def row(figures: Figures) -> list[str]:
-    share, rating, pace = figures.share, figures.rating, figures.pace
+def row(entrant: EntrantStatistics) -> list[str]:
+    share, rating, time = entrant.win_rate, entrant.rating, entrant.thinking_time
     return [
-        escape(figures.name),
+        escape(entrant.name),
         f"{share.mean:.1%}",
         "exactly" if share.low == share.high else f"{share.low * 100:.1f}-{share.high * 100:.1f}",
         f"{round(rating.points):+d}",
         rating.interval(),
-        f"{figures.score.mean:.1f}",
-        milliseconds(pace.quantile(0.5)),
-        milliseconds(pace.worst),
+        f"{entrant.score.mean:.1f}",
+        milliseconds(time.quantile(0.5)),
+        milliseconds(time.longest),
     ]
 
 
 def milliseconds(seconds: float) -> str:
-    """With as many places as one may want to know."""
-    told = 1000 * seconds
-    return f"{told:,.0f}" if told >= 100 else f"{told:.1f}" if told >= 1 else f"{told:.3f}"
+    """Returns the time with more decimals if it is short."""
+    value = 1000 * seconds
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 1 else f"{value:.3f}"
 
 
-def check_targets(given: argparse.Namespace) -> None:
-    """What cannot be written is better known before hours of play than after."""
-    if given.json:
-        check_writable(given.json)
-    if given.report:
-        with writing(given.report):
-            Path(given.report).mkdir(parents=True, exist_ok=True)
-        for file in (PAGE, FIGURES):
-            check_writable(str(Path(given.report) / file))
+def check_output_paths(arguments: argparse.Namespace) -> None:
+    """Raises UsageError before the first game if a file cannot be written after the last."""
+    if arguments.json:
+        check_writable(arguments.json)
+    if arguments.report:
+        with writing(arguments.report):
+            Path(arguments.report).mkdir(parents=True, exist_ok=True)
+        for file in (REPORT_FILE, RESULTS_FILE):
+            check_writable(str(Path(arguments.report) / file))
 
 
-def figures_told(outcome: Outcome) -> str:
-    return json.dumps(as_parts(outcome), indent=1) + "\n"
+def results_json(results: Results) -> str:
+    return json.dumps(results_as_dict(results), indent=1) + "\n"
 
 
-def save_report(folder: Path, outcome: Outcome) -> None:
-    save(str(folder / PAGE), write_report(outcome))
-    save(str(folder / FIGURES), figures_told(outcome))
-    Console(stderr=True).print(f"report: {folder / PAGE}", highlight=False)
+def save_report(folder: Path, results: Results) -> None:
+    save(str(folder / REPORT_FILE), html_report(results))
+    save(str(folder / RESULTS_FILE), results_json(results))
+    Console(stderr=True).print(f"Report: {folder / REPORT_FILE}", highlight=False)

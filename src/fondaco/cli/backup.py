@@ -1,4 +1,4 @@
-"""`fondaco backup` and `fondaco restore`: a house to a file, and back to a database of either kind."""
+"""`fondaco backup` and `fondaco restore`: save a server's data to a file, and load it into any database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from fondaco.cli.refusal import Refusal
+from fondaco.cli.arguments import UsageError
 from fondaco.cli.serve import checked_database, without_password
 
 Counts = dict[str, int]
@@ -18,21 +18,22 @@ Counts = dict[str, int]
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "backup",
-        help="save a house to a file, also while people play",
-        description="Writes everything in the database of a house to a new file: one moment of it, whole, "
-        "while the house goes on. The file holds hidden cards and who people are: keep it safe.",
-        epilog="Exit code 0: the backup is whole and on the disk. 2: there is none, and why.",
+        help="save a server's data to a file, also while people play",
+        description="Writes the whole database of a server to a new file, as it is at one moment. The server "
+        "may go on meanwhile. The file holds hidden cards and personal data: keep it safe.",
+        epilog="Exit code 0: the backup is complete and on disk. 2: there is no backup, and the message says "
+        "why.",
     )
-    add_arguments(command, "the file to write; it must not be there")
+    add_arguments(command, "the file to write; it must not exist")
     command.set_defaults(run=run_backup)
     command = commands.add_parser(
         "restore",
-        help="bring a house back from a file",
-        description="Puts a backup into a database that holds no house yet, SQLite or PostgreSQL, whichever "
-        "it came from. Games go on where they were.",
-        epilog="Exit code 0: all of it is there. 2: nothing was changed, and why.",
+        help="load a server's data from a backup",
+        description="Loads a backup into an empty database, SQLite or PostgreSQL, whichever it came from. "
+        "Games go on where they were.",
+        epilog="Exit code 0: everything was loaded. 2: nothing was changed, and the message says why.",
     )
-    add_arguments(command, "a file that `fondaco backup` wrote")
+    add_arguments(command, "a file from `fondaco backup`")
     command.set_defaults(run=run_restore)
 
 
@@ -49,8 +50,8 @@ def run_backup(given: argparse.Namespace) -> int:
     check_installed()
     from fondaco.server.backup import back_up
 
-    counts = done(back_up, given, "cannot back up {database} to {file}")
-    print(f"{given.file}: {told(counts)}")
+    counts = run_task(back_up, given, "cannot back up {database} to {file}")
+    print(f"{given.file}: {counts_text(counts)}")
     return 0
 
 
@@ -58,17 +59,19 @@ def run_restore(given: argparse.Namespace) -> int:
     check_installed()
     from fondaco.server.backup import restore
 
-    counts = done(restore, given, "cannot restore {file} to {database}")
-    print(f"restored {told(counts)}")
+    counts = run_task(restore, given, "cannot restore {file} to {database}")
+    print(f"restored {counts_text(counts)}")
     return 0
 
 
 def check_installed() -> None:
     if find_spec("orjson") is None:
-        raise Refusal("a house needs some packages more: pip install 'fondaco[server]'")
+        raise UsageError("This command needs more packages. Type: pip install 'fondaco[server]'")
 
 
-def done(work: Callable[[str, Path], Awaitable[Counts]], given: argparse.Namespace, problem: str) -> Counts:
+def run_task(
+    work: Callable[[str, Path], Awaitable[Counts]], given: argparse.Namespace, problem: str
+) -> Counts:
     url = checked_database(given.database, workers=1)
 
     async def run() -> Counts:
@@ -77,9 +80,9 @@ def done(work: Callable[[str, Path], Awaitable[Counts]], given: argparse.Namespa
     try:
         return asyncio.run(run())
     except (OSError, ValueError) as error:
-        said = problem.format(database=without_password(url), file=given.file)
-        raise Refusal(f"{said}: {error}") from None
+        what_failed = problem.format(database=without_password(url), file=given.file)
+        raise UsageError(f"{what_failed}: {error}") from None
 
 
-def told(counts: Counts) -> str:
+def counts_text(counts: Counts) -> str:
     return f"{counts['tables']} tables, {counts['entries']} entries, {counts['people']} people"

@@ -1,12 +1,12 @@
-"""`fondaco check`: does a record file tell the truth?"""
+"""`fondaco check`: verifies the records in a file."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
+from fondaco.cli.arguments import one_line
 from fondaco.cli.progress import numbered_lines, progress
-from fondaco.cli.refusal import one_line
 from fondaco.core.record import BadRecord
 from fondaco.replaying import replay
 
@@ -15,8 +15,8 @@ def define(commands: Any) -> None:
     command = commands.add_parser(
         "check",
         help="verify the records in a file",
-        description="Replays every record of a file: every move legal, nothing missing or left over, days "
-        "and result right. One message a bad line.",
+        description="Replays every record of a file and checks its moves, days and result. Prints one "
+        "message for each bad line.",
         epilog="Exit code 0: all good. 1: at least one bad line. 2: the file cannot be read.",
     )
     command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
@@ -32,6 +32,6 @@ def run(given: argparse.Namespace) -> int:
                 good += 1
             except BadRecord as error:
                 bad += 1
-                print(one_line(f"line {number}: {error}"))
+                print(one_line(str(error.at(line=number))))
     print(f"{good} good, {bad} bad")
     return 1 if bad else 0

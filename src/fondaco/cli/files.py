@@ -1,4 +1,4 @@
-"""Files that a command writes. What cannot be written is told in one sentence, before the work is done."""
+"""Files that a command writes. An error is reported in one sentence, if possible before the work begins."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from fondaco.cli.refusal import Refusal
+from fondaco.cli.arguments import UsageError
 
 
 def file_name(text: str) -> str:
-    """An argument that names a file or a folder."""
+    """The argument type of a file or a folder."""
     if not text:
         raise argparse.ArgumentTypeError("a name is needed, not ''")
     return text
@@ -22,45 +22,45 @@ def file_name(text: str) -> str:
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """What goes wrong with a file in here is told with its name and the reason."""
+    """Turns an OSError within the block into a UsageError with the name of the file."""
     try:
         yield
     except OSError as error:
-        raise Refusal(f"cannot write {name!r}: {error.strerror or error}") from None
+        raise UsageError(f"cannot write {name!r}: {error.strerror or error}") from None
 
 
 def check_writable(name: str) -> None:
-    """Refuses a file that cannot be written, without touching it."""
+    """Raises UsageError if a file cannot be written. Does not touch the file."""
     path = Path(name)
     with writing(name):
         if path.is_dir():
-            raise failure(errno.EISDIR)
+            raise os_error(errno.EISDIR)
         if not path.parent.is_dir():
-            raise failure(errno.ENOENT)
+            raise os_error(errno.ENOENT)
         if not os.access(path if path.exists() else path.parent, os.W_OK):
-            raise failure(errno.EACCES)
+            raise os_error(errno.EACCES)
 
 
-def failure(number: int) -> OSError:
+def os_error(number: int) -> OSError:
     return OSError(number, os.strerror(number))
 
 
 def save(name: str, text: str) -> None:
-    with writing(name), whole_file(Path(name)) as file:
+    with writing(name), atomic_file(Path(name)) as file:
         file.write(text)
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[TextIO]:
-    """A file that appears under its name, or replaces another, once it is whole; a device is just written."""
+def atomic_file(path: Path) -> Iterator[TextIO]:
+    """Opens a file that replaces `path` only when it is complete. A device is written directly."""
     if path.exists() and not path.is_file():
         with path.open("w", encoding="utf-8") as file:
             yield file
         return
-    path = path.resolve()  # where a link leads, so that the link stays
+    path = path.resolve()  # follow a link instead of replacing it
     if path.exists() and not os.access(path, os.W_OK):
-        raise failure(errno.EACCES)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")  # ours alone, whoever else writes there
+        raise os_error(errno.EACCES)
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")  # another process has another name
     try:
         with part.open("x", encoding="utf-8", newline="\n") as file:
             yield file

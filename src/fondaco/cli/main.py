@@ -1,4 +1,4 @@
-"""Where the `fondaco` command begins: reads the arguments, runs a subcommand, turns errors into sentences."""
+"""Runs the `fondaco` command: reads the arguments, runs a subcommand, prints errors as one sentence."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from importlib.util import find_spec
 from typing import NoReturn
 
 from fondaco import __version__
-from fondaco.batch.missing import Missing, NoDevice
+from fondaco.batch.optional import MissingDependency, NoDevice
 from fondaco.bots import BadBot
-from fondaco.cli.refusal import Refusal, one_line
-from fondaco.core.game import BadTable, PlayersNotSaid
-from fondaco.core.record import BadRecord
+from fondaco.cli.arguments import UsageError, one_line
+from fondaco.core.errors import CodedError
 
-COMMANDS = {  # and the modules that define them
+COMMANDS = {  # and their modules
     "play": "play",
     "serve": "serve",
     "backup": "backup",
@@ -33,22 +32,24 @@ COMMANDS = {  # and the modules that define them
     "bench": "bench",
 }
 REFUSED, INTERRUPTED = 2, 130
+HINTS = {"players_missing": " Add --players N."}  # what to type next, by the code of an error
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse, with its refusals in our tone: one sentence, and where to read more."""
+    """An ArgumentParser that reports errors in one sentence, with a hint to the help."""
 
     def error(self, message: str) -> NoReturn:
-        raise Refusal(f"{message} (see {self.prog} --help)")
+        raise UsageError(f"{message} (see {self.prog} --help)")
 
 
 def parser(wanted: str | None = None) -> Parser:
-    """All commands, or the one that is wanted: a house that opens need not wait for the others."""
+    """Returns a parser of all commands, or of one, which is imported faster."""
     top = Parser(
         prog="fondaco",
         description="The Medici games: play them, simulate them, check and show their records.",
-        epilog="Without a command: a house on this machine, in the browser; or, where the server is not "
-        "installed, a game in this terminal. `fondaco COMMAND --help` says more of each.",
+        epilog="Without a command, Fondaco starts a server on this machine and opens it in your browser. If "
+        "the server is not installed, it starts a game in this terminal. `fondaco COMMAND --help` explains "
+        "a command.",
     )
     top.add_argument("--version", action="version", version=f"fondaco {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
@@ -59,12 +60,12 @@ def parser(wanted: str | None = None) -> Parser:
 
 
 def first_command() -> str:
-    """What `fondaco` alone does: the house, where there is what it needs, else the terminal."""
+    """Returns the command that `fondaco` alone runs: serve if the server is installed, else play."""
     return "serve" if find_spec("fastapi") and find_spec("uvicorn") else "play"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit code."""
+    """Runs a command; returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     open_streams()
     try:
@@ -72,14 +73,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = int(chosen.run(chosen))
         sys.stdout.flush()
         return code
-    except PlayersNotSaid as error:
-        return refused(f"{error} with --players")
-    except (Refusal, BadTable, BadBot, BadRecord, Missing, NoDevice) as error:
+    except CodedError as error:
+        return refused(f"{error}{HINTS.get(error.code, '')}")
+    except (UsageError, BadBot, MissingDependency, NoDevice) as error:
         return refused(str(error))
     except KeyboardInterrupt:
         print("fondaco: stopped", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
+    except BrokenPipeError:  # the reader of our output has stopped, as `head` does
         forget_output()
         return 0
     except OSError as error:
@@ -89,14 +90,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def open_streams() -> None:
-    """Something to read from and to print to, also where it was closed or its encoding knows few letters."""
+    """Makes standard streams usable if they are closed or their encoding lacks characters."""
     sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
     sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # an answer that is no text is one that is not understood
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text become an unknown answer
 
 
 def refused(sentence: str) -> int:
@@ -105,5 +106,5 @@ def refused(sentence: str) -> int:
 
 
 def forget_output() -> None:
-    """What is left to be printed has nowhere to go; Python would try, and say so, when it ends."""
+    """Drops unwritten output. Otherwise Python would try to write it at exit, and report an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

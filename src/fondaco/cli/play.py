@@ -1,7 +1,7 @@
-"""`fondaco play`: a whole game in this terminal, against bots.
+"""`fondaco play`: a whole game in this terminal, against bots or with others who sit at it.
 
-What is read is here, what is drawn is in `drawing`. It is no different with a script at the other end:
-answers may come from a pipe, and the end of input leaves the table.
+Here the table is opened and its record kept; `terminal_client` plays. It is no different with a script at
+the other end: answers may come from a pipe, and the end of input leaves the table.
 """
 
 from __future__ import annotations
@@ -11,51 +11,53 @@ import contextlib
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from rich.console import Console
-
-from fondaco.bots import Bot, blamed, made
-from fondaco.bots.bot import question_at
-from fondaco.cli.choosing import meant
-from fondaco.cli.drawing import Scene, Seats, terminal
-from fondaco.cli.entrants import best_bot, bots_called, for_seats
+from fondaco.bots import Bot, made
+from fondaco.cli.arguments import SEED, UsageError, games_help, integer, parsed_options, players
+from fondaco.cli.bot_arguments import best_bot, bots_named, for_seats
+from fondaco.cli.choosing import chosen_option
+from fondaco.cli.drawing import terminal
 from fondaco.cli.files import file_name, writing
-from fondaco.cli.refusal import SEED, Refusal, games_told, options_of, players, whole
+from fondaco.cli.screen import Screen
+from fondaco.cli.terminal_client import Leave, TerminalClient, ask
+from fondaco.core.game import BadTable
 from fondaco.core.luck import game_key
+from fondaco.core.record import Record, check_name
 from fondaco.games import GAMES, game_called
-from fondaco.table import SeededLuck, Table, shortened
+from fondaco.hosted.commands import Abandon, OpenTable, Person, SeatWish, TakeSeat
+from fondaco.hosted.fair_deal import SEED_BYTES
+from fondaco.hosted.local import LocalHost
+from fondaco.hosted.table import NO_CLOCK
+from fondaco.hosted.updates import record
+from fondaco.table import SeededLuck
 
 USUAL_GAME, USUAL_PLAYERS = "card", 4
 YOUR_NAME = "Guest"  # in a record; on the screen you are You
-OTHER_NAMES = ("Bianca", "Cosimo", "Donata", "Ercole", "Fiammetta")
-HELP = """Answer with what stands before an option, or with its words;
-an unmistakable beginning is enough.
-?  this help and the table again
-q  leave the table; so does the end of input (Ctrl-D)"""
-
-
-class Leave(Exception):
-    """You leave the table before the game is over."""
+OTHER_NAMES = ("Bianca", "Cosimo", "Donata", "Ercole", "Fiammetta", "Ginevra")
 
 
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "play",
-        help="play a game in this terminal against bots",
-        description="A whole game in this terminal, you against bots.",
-        epilog=f"{games_told()}\n\nexample: fondaco play card --players 3 --seed 7 --out mine.jsonl",
+        help="play a game in this terminal against bots or each other",
+        description="A whole game in this terminal, against bots or with others who sit at it.",
+        epilog=f"{games_help()}\n\nexamples: fondaco play card --players 3 --seed 7 --out mine.jsonl\n"
+        "          fondaco play court --people Ada,Bo",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     games = ", ".join(GAMES)
-    command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; asks if missing")
+    command.add_argument("game", nargs="?", metavar="GAME", help=f"{games}; if it is missing, you are asked")
     command.add_argument(
-        "--players", type=players, metavar="N", help="how many play, you included (4 if possible)"
+        "--players", type=players, metavar="N", help="number of players with you (4 if possible)"
     )
     command.add_argument(
-        "--bots", metavar="A,B,...", help="who plays the other seats, or one for all (the best)"
+        "--bots", metavar="A,B,...", help="one bot for each other seat, or one for all (the best)"
     )
     command.add_argument(
         "--option",
@@ -64,12 +66,19 @@ def define(commands: Any) -> None:
         metavar="NAME=VALUE",
         help="an option of the game, e.g. sevens=space; may be repeated",
     )
-    command.add_argument("--seed", type=SEED, metavar="S", help="where luck comes from (new each time)")
+    command.add_argument("--seed", type=SEED, metavar="S", help="the seed of all random draws (random)")
     command.add_argument(
-        "--seat", type=whole(0), default=0, metavar="S", help="your seat, counted from 0 (0)"
+        "--people", metavar="A,B,...", help="who plays at this terminal (you alone); see --seat"
     )
     command.add_argument(
-        "--out", type=file_name, metavar="FILE", help="add the record to FILE, also if you leave early"
+        "--seat",
+        type=integer(0),
+        default=0,
+        metavar="S",
+        help="your seat, from 0, or the first of --people (0)",
+    )
+    command.add_argument(
+        "--out", type=file_name, metavar="FILE", help="append the record to FILE, also if you leave early"
     )
     command.set_defaults(run=run)
 
@@ -77,14 +86,14 @@ def define(commands: Any) -> None:
 def run(given: argparse.Namespace) -> int:
     screen = terminal()
     with may_leave(screen):
-        table, bots, seats = laid(given.game or chosen_game(screen), given)
-        with kept(screen, given.out, table), may_leave(screen):
-            sit_down(screen, Scene(table, seats), bots)
+        table = new_game(given.game or chosen_game(screen), given)
+        with recording(screen, given.out, table), may_leave(screen):
+            TerminalClient(screen, table.host, table.names, table.people, table.bots).play()
     return 0
 
 
 @contextlib.contextmanager
-def may_leave(screen: Console) -> Iterator[None]:
+def may_leave(screen: Screen) -> Iterator[None]:
     try:
         yield
     except Leave:
@@ -94,143 +103,162 @@ def may_leave(screen: Console) -> Iterator[None]:
 # Setting up.
 
 
-def chosen_game(screen: Console) -> str:
+@dataclass(frozen=True)
+class TerminalTable:
+    """A table in this process, and what everyone is called on the screen."""
+
+    host: LocalHost
+    names: list[str]
+    people: dict[int, Person]
+    bots: dict[int, Bot]
+
+    def record(self) -> Record:
+        """The game so far. A game that is not over is abandoned: its record shows what was hidden."""
+        if self.host.table.state == "playing":
+            self.host.submit(Abandon(person=next(iter(self.people.values()))))
+        names = [
+            f"{name} ({self.bots[seat].name})" if seat in self.bots else name
+            for seat, name in enumerate(self.names)
+        ]
+        return replace(record(self.host.table), names=names)
+
+
+def chosen_game(screen: Screen) -> str:
     """Asks which game, where there is someone to ask."""
     if not sys.stdin.isatty():
         return USUAL_GAME
     for number, game in enumerate(GAMES.values(), 1):
         screen.print(f"  {number}  {game.id:6} {game.title}")
     while True:
-        answer = read(screen, f"Which game? ({USUAL_GAME}) ") or USUAL_GAME
-        if name := meant(answer, list(GAMES)):
+        answer = ask(screen, f"Which game? ({USUAL_GAME}) ") or USUAL_GAME
+        if name := chosen_option(answer, list(GAMES)):
             return name
-        screen.print(f"There is no game {answer!r}.", markup=False)
+        screen.print(str(BadTable("unknown_game", given=answer, allowed=tuple(GAMES))), markup=False)
 
 
-def laid(name: str, given: argparse.Namespace) -> tuple[Table, dict[int, Bot], Seats]:
-    """The table, a bot with luck of its own at every seat but yours, and what everyone is called."""
-    options: dict[str, Any] = dict(options_of(name, given.option))
-    players = agreed_players(name, given.players, options)
-    if given.seat >= players:
-        raise Refusal(f"there is no seat {given.seat}: seats are 0 to {players - 1}")
-    kinds = iter(opponents(given.bots, players - 1))
-    key = game_key(secrets.randbits(64) if given.seed is None else given.seed, 0)
-    others = [seat for seat in range(players) if seat != given.seat]
-    bots = {seat: made(next(kinds), SeededLuck(game_key(key, seat + 1))) for seat in others}
-    seats = Seats(called(players, given.seat), given.seat)
-    names = [
-        f"{seats.names[seat]} ({bots[seat].name})" if seat in bots else YOUR_NAME for seat in range(players)
-    ]
-    return Table(name, players, luck=SeededLuck(key), names=names, **options), bots, seats
+def new_game(game: str, given: argparse.Namespace) -> TerminalTable:
+    """Opens a table, with the people at their seats and a bot with luck of its own at every other."""
+    options: dict[str, Any] = dict(parsed_options(game, given.option))
+    names = people_named(given.people)
+    players = player_count(game, given.players, len(names), options)
+    people = seated(names, given.seat, players)
+    others = [seat for seat in range(players) if seat not in people]
+    seed = deal_seed(given.seed)
+    kinds = dict(zip(others, opponents(given.bots, len(others)), strict=True))
+    bots = {seat: made(kind, bot_luck(seed, seat)) for seat, kind in kinds.items()}
+    host = opened_host(game, options, players, people, bots, seed)
+    return TerminalTable(host, display_names(players, people), people, bots)
 
 
-def agreed_players(name: str, wanted: int | None, options: dict[str, Any]) -> int:
-    """How many play: as wanted, or the usual number as far as the game allows it."""
-    rules = game_called(name)
+def people_named(text: str | None) -> list[str]:
+    """The names of the people at this terminal."""
+    names = [YOUR_NAME] if text is None else [name.strip() for name in text.split(",")]
+    for name in names:
+        check_name(name)
+        if names.count(name) > 1:
+            raise UsageError(f"--people names {name!r} twice. Give everyone their own name.")
+    return names
+
+
+def player_count(game: str, wanted: int | None, people: int, options: dict[str, Any]) -> int:
+    """How many play: as wanted, or the usual number as far as the game and the people allow it."""
+    rules = game_called(game)
     usual = max(players for players in rules.player_counts if players <= USUAL_PLAYERS)
-    return int(rules.agreed(usual if wanted is None else wanted, options)["players"])
+    return int(rules.setup(max(usual, people) if wanted is None else wanted, options)["players"])
+
+
+def seated(names: list[str], first: int, players: int) -> dict[int, Person]:
+    """The people by seat: the first where they want to sit, the others to the left."""
+    if first >= players:
+        raise BadTable("unknown_seat", given=first, last=players - 1)
+    if len(names) > players:
+        raise UsageError(f"--people names {len(names)}, but the table has {players} seats.")
+    seats = [(first + place) % players for place in range(len(names))]
+    return {seat: Person(f"person {seat}", name) for seat, name in zip(seats, names, strict=True)}
 
 
 def opponents(names: str | None, seats: int) -> list[type[Bot]]:
     """A bot for each other seat: the best there is, one for all, or one each."""
-    return for_seats(bots_called(names) if names else [best_bot()], seats, "other seats")
+    if seats == 0 and names is None:
+        return []
+    return for_seats(bots_named(names) if names else [best_bot()], seats, "other seats")
 
 
-def called(players: int, you: int) -> list[str]:
+def display_names(players: int, people: Mapping[int, Person]) -> list[str]:
     """What the seats are called on the screen."""
-    others = iter(OTHER_NAMES)
-    return [YOUR_NAME if seat == you else next(others) for seat in range(players)]
+    taken = [person.name for person in people.values()]
+    others = iter([name for name in OTHER_NAMES if name not in taken])
+    return [people[seat].name if seat in people else next(others) for seat in range(players)]
+
+
+def deal_seed(number: int | None) -> str:
+    """The seed of the fair deal: from a number, or new each time."""
+    if number is None:
+        return secrets.token_hex(SEED_BYTES)
+    return sha256(f"fondaco play --seed {number}".encode()).hexdigest()
+
+
+def bot_luck(seed: str, seat: int) -> SeededLuck:
+    key = int.from_bytes(sha256(f"bots {seed}".encode()).digest()[:8], "big")
+    return SeededLuck(game_key(key, seat))
+
+
+def opened_host(
+    game: str,
+    options: Mapping[str, Any],
+    players: int,
+    people: Mapping[int, Person],
+    bots: Mapping[int, Bot],
+    seed: str,
+) -> LocalHost:
+    """Opens the table for the first person; the others take their seats."""
+    wishes = [
+        SeatWish(kind="bot", bot=bots[seat].name) if seat in bots else SeatWish() for seat in range(players)
+    ]
+    command = OpenTable(
+        person=next(iter(people.values())),
+        game=game,
+        options=options,
+        seats=tuple(wishes),
+        public=False,
+        clock=NO_CLOCK,
+        bot_pause=0.0,
+        entropy="",
+        seed=seed,
+    )
+    host = LocalHost(command, time.time)
+    for seat, person in people.items():
+        host.submit(TakeSeat(person=person, seat=seat))
+    return host
+
+
+# The record.
 
 
 @contextlib.contextmanager
-def kept(screen: Console, name: str | None, table: Table) -> Iterator[None]:
+def recording(screen: Screen, name: str | None, table: TerminalTable) -> Iterator[None]:
     """Adds the record to a file, however the game ends; a file that cannot be is refused before it begins."""
-    file = opened(name) if name else None
+    file = open_to_append(name) if name else None
     try:
         yield
     finally:
-        if name and file:
+        if name and file and table.host.table.play:
             with writing(name), file:
                 add_line(file, table.record().as_json())
             screen.print(f"\nThe record is in {name!r}.", markup=False, soft_wrap=True)
 
 
-def opened(name: str) -> BinaryIO:
-    """A file to add to; a pipe or a device, where one cannot look back, to write to."""
+def open_to_append(name: str) -> BinaryIO:
+    """Opens a file for appending, or a pipe or a device for writing."""
     path = Path(name)
     with writing(name):
         return path.open("a+b" if path.is_file() or not path.exists() else "wb")
 
 
 def add_line(file: BinaryIO, line: str) -> None:
-    """Adds a line at the end, after the one there even if that was left incomplete."""
+    """Appends a line. If the last line has no line end, it is completed first."""
     if file.readable() and file.seek(0, os.SEEK_END):
         file.seek(-1, os.SEEK_END)
         if file.read(1) != b"\n":
             file.write(b"\n")
     file.write(line.encode() + b"\n")
-
-
-# Playing.
-
-
-def sit_down(screen: Console, scene: Scene, bots: dict[int, Bot]) -> None:
-    """The whole game, from the first sentence to the last."""
-    screen.print(scene.welcome({seat: bot.name for seat, bot in bots.items()}))
-    while scene.table.asked is not None:
-        tell(screen, scene)
-        question = question_at(scene.table)
-        if bot := bots.get(question.seat):
-            with blamed(bot.name):
-                scene.table.play(bot.choose(question))
-        else:
-            scene.table.play(your_move(screen, scene))
-    tell(screen, scene)
-    screen.print(scene.ending())
-
-
-def tell(screen: Console, scene: Scene) -> None:
-    """What happened, a sentence each; a day that was scored brings its sheet."""
-    for said in scene.news():
-        screen.print(said)
-
-
-def your_move(screen: Console, scene: Scene) -> str:
-    """Draws the table and asks until the answer is one of the options."""
-    draw(screen, scene)
-    options = scene.table.options()
-    while True:
-        answer = read(screen, "Your move: ")
-        if answer == "?":
-            screen.print(help_for(scene), markup=False)
-            draw(screen, scene)
-        elif move := meant(answer, options):
-            return move
-        else:
-            possible = shortened(options)
-            screen.print(
-                f"{answer[:40]!r} is not possible now; possible: {possible} (? for help)", markup=False
-            )
-
-
-def help_for(scene: Scene) -> str:
-    """What the game is about, where its rules are told, and how to answer."""
-    rules = f"The rules: docs/rules/{scene.table.game}.md, and on the page that `fondaco serve` opens."
-    return "\n".join(part for part in (scene.drawer.AIM, rules, HELP) if part)
-
-
-def draw(screen: Console, scene: Scene) -> None:
-    screen.print("", scene.heading(), scene.picture(), "", scene.question(), sep="\n")
-
-
-def read(screen: Console, prompt: str) -> str:
-    """A line of input; a script's answers are repeated, so that its transcript can be read."""
-    try:
-        answer = screen.input(prompt, markup=False).strip()
-    except EOFError:
-        raise Leave from None
-    if not sys.stdin.isatty():
-        screen.print(answer, markup=False)
-    if answer.lower() in ("q", "quit"):
-        raise Leave
-    return answer

@@ -1,4 +1,4 @@
-"""How far long work has come: a bar on standard error, where somebody watches."""
+"""A progress bar on standard error, if it is a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fondaco.cli.records import lines, size
 
 
 def progress() -> Progress:
-    """A bar above which one can print. What is printed to a file or a pipe goes there, not past the bar."""
+    """Returns a progress bar. Output to a terminal is printed above it, other output is not touched."""
     screen = Console(stderr=True)
     return Progress(
         console=screen,
@@ -23,7 +23,7 @@ def progress() -> Progress:
 
 
 def numbered_lines(bar: Progress, name: str, doing: str) -> Iterator[tuple[int, str]]:
-    """The lines of a record file, counted from 1; the bar shows how much of the file is done."""
+    """Yields the lines of a record file, counted from 1, and updates the bar."""
     task = bar.add_task(doing, total=size(name))
     for number, line in enumerate(lines(name), 1):
         yield number, line

@@ -1,4 +1,4 @@
-"""Reading record files line by line, in little memory however long a line is."""
+"""Reads record files line by line. A very long line does not need more memory."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from fondaco.cli.refusal import Refusal
+from fondaco.cli.arguments import UsageError
 from fondaco.core.record import LONGEST_LINE
 
 BYTE_ORDER_MARK = "\ufeff"
 
 
 def size(name: str) -> int | None:
-    """The bytes of a file, where that can be known before it is read."""
+    """Returns the size of a file in bytes, or None if it is a pipe or a device."""
     return os.path.getsize(name) if os.path.isfile(name) else None
 
 
 def lines(name: str) -> Iterator[str]:
-    """The lines of a file, without what editors leave before the first and after the last."""
+    """Yields the lines of a file, without a byte order mark and without blank lines at the end."""
     blank = 0
     for number, line in enumerate(all_lines(name)):
         if not line.strip():
@@ -30,7 +30,7 @@ def lines(name: str) -> Iterator[str]:
 
 
 def all_lines(name: str) -> Iterator[str]:
-    """One that is too long for any game comes shortened, but still too long."""
+    """Yields the lines of a file. A line that is too long for a record is cut, but stays too long."""
     try:
         with Path(name).open("rb") as file:
             while line := file.readline(4 * LONGEST_LINE):
@@ -39,13 +39,13 @@ def all_lines(name: str) -> Iterator[str]:
                     rest = file.readline(LONGEST_LINE)
                 yield decoded(line, name)
     except OSError as error:
-        raise Refusal(f"cannot read {name!r}: {error.strerror}") from None
+        raise UsageError(f"cannot read {name!r}: {error.strerror}") from None
 
 
 def decoded(line: bytes, name: str) -> str:
-    """A line as text; one that was shortened may end within a character."""
+    """Returns a line as text. A cut line may end within a character."""
     cut = len(line) == 4 * LONGEST_LINE
     try:
         return line.decode("utf-8", "ignore" if cut else "strict").removesuffix("\n")
     except UnicodeDecodeError:
-        raise Refusal(f"{name!r} is not a text file") from None
+        raise UsageError(f"{name!r} is not a text file") from None

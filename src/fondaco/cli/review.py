@@ -1,4 +1,4 @@
-"""`fondaco review`: a game with a strong player's eyes."""
+"""`fondaco review`: prints how good each decision of a game was."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fondaco.bots import Worth
-from fondaco.cli.drawing import plain, terminal
-from fondaco.cli.drawing.scene import DRAWERS
-from fondaco.cli.entrants import tell_what_the_strongest_lacks
+from fondaco.cli.arguments import integer
+from fondaco.cli.bot_arguments import warn_if_best_bot_is_limited
+from fondaco.cli.drawing import terminal
+from fondaco.cli.drawing.scene import drawer_of
 from fondaco.cli.files import check_writable, file_name, save
 from fondaco.cli.progress import progress
-from fondaco.cli.refusal import whole
 from fondaco.cli.show import game_at
 from fondaco.games import game_called
 from fondaco.replaying import replay
@@ -26,33 +26,32 @@ from fondaco.review import Decision, Lot, Review, Turn, review
 
 STEPS = "▁▂▃▄▅▆▇█"
 INTERRUPTED = 130
-WIDEST = 60  # characters of a line of chances
+WIDEST = 60  # characters of a sparkline
 LONGEST_NAME = 20  # characters
-FIGURES = 3  # a price, or a move's number: never cut
-MANY = 4  # seats, that have room for their names beside each other
+FIGURES = 3  # digits of a price or of a move number
+MANY = 4  # more seats than this have narrow columns
 A_CARD = len("spice 5, ")
 UNBROKEN = "\N{NO-BREAK SPACE}"
 NO_PRICE = "-"
 GAP = 2  # characters between columns
 SUMS = ("mistakes", "given away")
-GIVEN_AWAY = (
-    "Given away: what each choice cost of the chance to win, compared with the best; all of it added up."
-)
+GIVEN_AWAY = "Given away: the chance to win that the choices lost against the best options, added up."
 
 
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "review",
-        help="what each decision of a game was worth",
-        description="Judges every decision of a recorded game with the eyes of the strongest bot, from what "
-        "its player could see: the chance to win, mistakes and what would have been better, the moments at "
-        "which the game turned and, in the board game, the fair price of each lot.",
-        epilog="Interrupted, it tells of the game so far. Example: fondaco review games.jsonl --json r.json",
+        help="judge each decision of a game",
+        description="The strongest bot judges every decision of a recorded game from what its player could "
+        "see. Prints the chance to win, mistakes and better options, the turning points and, in the board "
+        "game, the fair price of each lot.",
+        epilog="If you interrupt it, it prints the game so far. Example: fondaco review games.jsonl --json "
+        "r.json",
     )
     command.add_argument("file", metavar="FILE", help="records, one JSON object a line")
-    command.add_argument("--game", type=whole(1), default=1, metavar="N", help="which game of the file (1)")
+    command.add_argument("--game", type=integer(1), default=1, metavar="N", help="which game of the file (1)")
     command.add_argument(
-        "--json", type=file_name, metavar="FILE", help="write everything there; moves count from 1"
+        "--json", type=file_name, metavar="FILE", help="write everything to FILE; moves count from 1"
     )
     command.set_defaults(run=run)
 
@@ -61,91 +60,93 @@ def run(given: argparse.Namespace) -> int:
     record, _ = game_at(given.file, given.game, None)
     if given.json:
         check_writable(given.json)
-    tell_what_the_strongest_lacks()
-    told = review(record)
+    warn_if_best_bot_is_limited()
+    game_review = review(record)
     try:
         with progress() as bar:
             task = bar.add_task("reviewing", total=len(record.moves))
-            for done in told.watched():
+            for done in game_review.run():
                 bar.update(task, completed=done)
     except KeyboardInterrupt:
         print("stopped; this is the game so far", file=sys.stderr)
-    if given.json:  # before it is shown: a pipe may be closed
-        save(given.json, json.dumps(told.as_json(), ensure_ascii=False))
-    show(terminal(), told)
-    return 0 if told.gone_through == len(record.moves) else INTERRUPTED
+    if given.json:  # before printing, because the output may be a closed pipe
+        save(given.json, json.dumps(game_review.as_json(), ensure_ascii=False))
+    show(terminal(), game_review)
+    return 0 if game_review.moves_done == len(record.moves) else INTERRUPTED
 
 
-def show(screen: Console, told: Review) -> None:
-    names = told.record.names or [f"Seat {seat}" for seat in range(told.players)]
-    screen.print(f"[bold]{game_called(told.record.game).title}[/], judged by {told.bot or 'nobody'}\n")
-    screen.print(chances(told, names, screen.width), "", GIVEN_AWAY, "", sep="\n")
-    screen.print(turning_points(told, names))
-    if told.lots:
-        screen.print("", prices(told, names), sep="\n")
+def show(screen: Console, game_review: Review) -> None:
+    names = game_review.record.names or [f"Seat {seat}" for seat in range(game_review.players)]
+    screen.print(
+        f"[bold]{game_called(game_review.record.game).title}[/], judged by {game_review.bot or 'nobody'}\n"
+    )
+    screen.print(chances(game_review, names, screen.width), "", GIVEN_AWAY, "", sep="\n")
+    screen.print(turning_points(game_review, names))
+    if game_review.lots:
+        screen.print("", prices(game_review, names), sep="\n")
 
 
-def chances(told: Review, names: list[str], width: int) -> Grid:
-    """A line of chances for each seat, and what its choices gave away."""
+def chances(game_review: Review, names: list[str], width: int) -> Grid:
+    """Returns a sparkline of the chance to win for each seat, and what its choices gave away."""
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("", max_width=LONGEST_NAME, no_wrap=True)
     grid.add_column("chance to win, decision by decision")
     for title in SUMS:
         grid.add_column(title, justify="right", no_wrap=True)
-    taken = min(LONGEST_NAME, max(map(cell_len, names))) + sum(len(title) + GAP for title in SUMS) + GAP
+    used_width = min(LONGEST_NAME, max(map(cell_len, names))) + sum(len(title) + GAP for title in SUMS) + GAP
     for seat, name in enumerate(names):
-        judged = told.of(seat)
+        judged = game_review.of(seat)
         mistakes = sum(decision.mark == "mistake" for decision in judged)
         lost = sum(decision.cost for decision in judged)
-        steps = line([d.chosen.win for d in judged if d.chosen], max(1, min(WIDEST, width - taken)))
+        steps = sparkline([d.chosen.win for d in judged if d.chosen], max(1, min(WIDEST, width - used_width)))
         grid.add_row(Text(name), steps, str(mistakes), f"{lost:.0%}")
     return grid
 
 
-def line(chances: list[float], widest: int) -> str:
-    """Chances as steps of a stair; of a long row, some."""
+def sparkline(chances: list[float], widest: int) -> str:
+    """Returns chances as a line of bars, at most `widest` of them."""
     wanted = min(len(chances), widest)
-    shown = [chances[place * len(chances) // wanted] for place in range(wanted)]
-    return "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in shown)
+    sample = [chances[place * len(chances) // wanted] for place in range(wanted)]
+    return "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in sample)
 
 
-def turning_points(told: Review, names: list[str]) -> Grid:
-    """When, whose chance to win, from what to what, and why."""
+def turning_points(game_review: Review, names: list[str]) -> Grid:
+    """Returns the turning points: the move, the seat, the change of its chance to win, and the reason."""
     grid = Grid.grid(padding=(0, GAP, 0, 0))
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(max_width=LONGEST_NAME, no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
-    for turn in told.turns():
+    for turn in game_review.turns():
         change = f"{turn.before:.0%} -> {turn.after:.0%}"
-        grid.add_row(f"move {turn.move + 1}", Text(names[turn.seat]), change, reason(told, turn))
+        grid.add_row(f"move {turn.move + 1}", Text(names[turn.seat]), change, reason(game_review, turn))
     return grid
 
 
-def reason(told: Review, turn: Turn) -> Text:
-    """The choice, and what would have been better; or what it was that fortune followed."""
-    decision = next(d for d in told.decisions if d.move == turn.move and d.seat == turn.seat)
+def reason(game_review: Review, turn: Turn) -> Text:
+    """Returns the choice and the better option, or the choice after which luck and others decided."""
+    decision = next(d for d in game_review.decisions if d.move == turn.move and d.seat == turn.seat)
     if turn.by == "fortune":
-        return Text.assemble("what came after ", in_words(told, decision, decision.option))
+        return Text.assemble("what came after ", in_words(game_review, decision, decision.option))
     assert decision.best
     assert decision.chosen
-    chosen, best = (choice(told, decision, worth) for worth in (decision.chosen, decision.best))
+    chosen, best = (choice(game_review, decision, worth) for worth in (decision.chosen, decision.best))
     return Text.assemble(chosen, "\nbetter: ", best)
 
 
-def choice(told: Review, decision: Decision, worth: Worth) -> Text:
+def choice(game_review: Review, decision: Decision, worth: Worth) -> Text:
     points = "" if worth.score is None else f"; {worth.score:.0f} points expected"
-    return Text.assemble(in_words(told, decision, worth.option), points)
+    return Text.assemble(in_words(game_review, decision, worth.option), points)
 
 
-def in_words(told: Review, decision: Decision, option: str) -> Text:
-    """An option with what it would bring, as the player saw it."""
-    view = replay(told.record, decision.move).view(decision.seat)
-    meaning = DRAWERS.get(told.record.game, plain).meaning(view, option)
+def in_words(game_review: Review, decision: Decision, option: str) -> Text:
+    """Returns an option and what it would do, as the player saw it."""
+    view = replay(game_review.record, decision.move).view(decision.seat)
+    meaning = drawer_of(game_review.record.game).meaning(view, option)
     return Text.assemble((option, "bold"), ": " if meaning else "", meaning)
 
 
-def prices(told: Review, names: list[str]) -> Grid:
-    """Every lot with what it should have cost and what it did."""
+def prices(game_review: Review, names: list[str]) -> Grid:
+    """Returns every lot with its fair prices and the price that was paid."""
     grid = Grid(box=None, pad_edge=False, title="Lots, and what they should have cost", title_justify="left")
     grid.add_column("move", justify="right", min_width=FIGURES)
     grid.add_column("lot", min_width=A_CARD)
@@ -155,7 +156,7 @@ def prices(told: Review, names: list[str]) -> Grid:
     grid.add_column("bought by", max_width=LONGEST_NAME, no_wrap=True)
     for title in ("for", "too much"):
         grid.add_column(title, justify="right", width=FIGURES + 1)
-    for lot in told.lots:
+    for lot in game_review.lots:
         fair = [f"{price:.0f}" for price in lot.fair] or [NO_PRICE] * len(names)
         grid.add_row(
             str(lot.move + 1),
@@ -167,12 +168,12 @@ def prices(told: Review, names: list[str]) -> Grid:
 
 
 def first_name(name: str) -> str:
-    """A table for six has no room for more."""
+    """Returns the first word of a name: six columns have no room for more."""
     return name.split()[0] if name.split() else name
 
 
 def sold(lot: Lot, names: list[str]) -> list[str | Text]:
-    """To whom, for how much, and how much of that was too much."""
+    """Returns the buyer of a lot, the price, and how much of it was too much."""
     if lot.buyer is None:
         return ["nobody"]
     return [Text(first_name(names[lot.buyer])), str(lot.price), f"{round(lot.overpaid):+d}"]

@@ -1,10 +1,12 @@
-"""`fondaco serve`: opens the house for others."""
+"""`fondaco serve`: runs a server."""
 
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import re
+import socket
 import sys
 import threading
 import time
@@ -13,27 +15,33 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from fondaco.cli.refusal import Refusal, whole
+from fondaco.cli.arguments import UsageError, integer
 
 PORT = 8424
-BROWSER_PAUSE = 1.0  # seconds until the house answers
+PORTS_TRIED = 50  # from PORT on, if nobody asked for a port
+BROWSER_PAUSE = 1.0  # seconds until the server answers
+OTHER_PORT = "Choose another one with --port, or leave --port out to use the next free one."
+NO_ENGINE = (
+    "warning: the compiled engine is not installed, so the bots sharp and master play like steady. "
+    "Type: pip install 'fondaco[fast]'"
+)
 
 
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "serve",
-        help="open a house where people play with friends and bots",
-        description="Serves the page, live play and the HTTP interface. One process and one SQLite file "
-        "unless told otherwise; several workers need PostgreSQL.",
+        help="run a server where people play with friends and bots",
+        description="Serves the page, live play and the HTTP API. By default it is one process with an "
+        "SQLite file. Several workers need PostgreSQL.",
     )
     command.add_argument(
         "--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)"
     )
     command.add_argument(
         "--port",
-        type=whole(0, 65535),
-        default=PORT,
-        help="the port, or one of the next if it is taken (default: %(default)s; 0: any)",
+        type=integer(0, 65535),
+        metavar="PORT",
+        help=f"the port to listen on (default: {PORT}, or the next free one; 0: any free port)",
     )
     command.add_argument(
         "--database",
@@ -41,58 +49,78 @@ def define(commands: Any) -> None:
         help="sqlite:PATH or postgresql://... (default: a file in your data folder)",
     )
     command.add_argument(
-        "--workers", type=whole(1, 64), default=1, metavar="N", help="processes (default: 1)"
+        "--workers", type=integer(1, 64), default=1, metavar="N", help="number of processes (default: 1)"
     )
-    command.add_argument("--no-browser", action="store_true", help="open no browser")
+    command.add_argument("--no-browser", action="store_true", help="do not open a browser")
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
-    return open_house(given.host, given.port, given.database, given.workers, not given.no_browser)
+    return run_server(given.host, given.port, given.database, given.workers, not given.no_browser)
 
 
-def open_house(host: str, port: int, database: str | None, workers: int, browser: bool) -> int:
-    """Serves until it is stopped."""
+def run_server(host: str, port: int | None, database: str | None, workers: int, browser: bool) -> int:
+    """Runs a server until it is stopped."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise Refusal("the house needs some packages more: pip install 'fondaco[server]'")
-    from fondaco.server.serving import NoDatabase, bound_socket, check_database, serve
+        raise UsageError("The server needs more packages. Type: pip install 'fondaco[server]'")
+    from fondaco.server.launch import NoDatabase, check_database, serve
     from fondaco.server.settings import BadSetting, settings_from
 
     url = checked_database(database, workers)
     try:
         settings = settings_from({**os.environ, "FONDACO_DATABASE": url})
         check_database(url)
-        bound = bound_socket(host, port)
+        bound = bound_port(host, port)
     except BadSetting as error:
-        raise Refusal(str(error)) from None
+        raise UsageError(str(error)) from None
     except NoDatabase as error:
-        raise Refusal(f"cannot use the database {without_password(url)}: {error}") from None
-    except OSError as error:
-        raise Refusal(f"cannot listen on {host} port {port}: {error.strerror}") from None
-    address = f"http://{in_address(host)}:{bound.getsockname()[1]}"
-    print(f"The house is open at {address} (Ctrl+C closes it)", flush=True)
+        raise UsageError(f"cannot use the database {without_password(url)}: {error}") from None
+    warn_without_engine()
+    address = f"http://{bracketed(host)}:{bound.getsockname()[1]}"
+    print(f"Fondaco is running at {address} (Ctrl+C stops it)", flush=True)
     if browser and has_screen():
-        threading.Thread(target=show, args=(address,), daemon=True).start()
+        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     serve(settings, bound, workers)
     return 0
 
 
+def bound_port(host: str, port: int | None) -> socket.socket:
+    """Returns a socket on `port`, or if it is None on the first free port from the usual one on."""
+    from fondaco.server.launch import bound_socket
+
+    wanted, tries = (PORT, PORTS_TRIED) if port is None else (port, 1)
+    try:
+        return bound_socket(host, wanted, tries)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and port is not None:
+            raise UsageError(f"Port {port} of {host} is in use. {OTHER_PORT}") from None
+        raise UsageError(f"cannot listen on {host} port {wanted}: {error.strerror}") from None
+
+
+def warn_without_engine() -> None:
+    """Prints a warning if the strong bots cannot play at full strength."""
+    from fondaco.bots.search import can_search
+
+    if not can_search():
+        print(f"fondaco: {NO_ENGINE}", file=sys.stderr, flush=True)
+
+
 def checked_database(url: str | None, workers: int) -> str:
-    """The database to use: what was named, or a file in the user's data folder."""
+    """Returns the URL of the database: the given one, or a file in the user's data folder."""
     url = url or os.environ.get("FONDACO_DATABASE") or f"sqlite:{data_folder() / 'house.db'}"
     if url.startswith(("postgresql://", "postgres://")):
         if find_spec("asyncpg") is None:
-            raise Refusal("PostgreSQL needs a package more: pip install 'fondaco[postgres]'")
+            raise UsageError("PostgreSQL needs one more package. Type: pip install 'fondaco[postgres]'")
         return url
     if not url.startswith("sqlite:") or url == "sqlite:":
-        raise Refusal(f"{url[:80]!r} names no database: it is sqlite:PATH or postgresql://USER@HOST/NAME")
+        raise UsageError(f"Unknown database {url[:80]!r}. Use sqlite:PATH or postgresql://USER@HOST/NAME.")
     if workers > 1:
-        raise Refusal(f"{workers} workers need a database they can share: --database postgresql://...")
+        raise UsageError(f"{workers} workers need PostgreSQL. Add --database postgresql://USER@HOST/NAME.")
     return url
 
 
-def in_address(host: str) -> str:
-    """A host as it is written before a port: an IPv6 one has colons of its own."""
+def bracketed(host: str) -> str:
+    """Returns a host as a URL writes it: an IPv6 address has brackets."""
     return f"[{host}]" if ":" in host else host
 
 
@@ -101,7 +129,7 @@ def without_password(url: str) -> str:
 
 
 def data_folder() -> Path:
-    """Where a program keeps its files for a user."""
+    """Returns the folder for the data of the user."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "fondaco"
     if os.name == "nt":
@@ -115,6 +143,6 @@ def has_screen() -> bool:
     return not os.environ.get("SSH_CONNECTION")
 
 
-def show(address: str) -> None:
+def open_browser(address: str) -> None:
     time.sleep(BROWSER_PAUSE)
     webbrowser.open(address)

@@ -1,4 +1,4 @@
-"""`fondaco simulate`: bots play games; a summary, and the records if wanted."""
+"""`fondaco simulate`: lets bots play games, prints a summary and writes records."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from rich.table import Table as Grid
 
 from fondaco.bots import Bot, blamed, bot_names, made
 from fondaco.bots.bot import question_at
-from fondaco.cli.entrants import bots_called, for_seats
-from fondaco.cli.files import file_name, whole_file, writing
+from fondaco.cli.arguments import SEED, add_game, games_help, integer, parsed_options
+from fondaco.cli.bot_arguments import bots_named, for_seats
+from fondaco.cli.files import atomic_file, file_name, writing
 from fondaco.cli.progress import progress
-from fondaco.cli.refusal import SEED, add_game, games_told, options_of, whole
 from fondaco.cli.screen import Screen
 from fondaco.core.luck import game_key
 from fondaco.games import game_called
@@ -31,57 +31,59 @@ MOST_GAMES = 1_000_000_000
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "simulate",
-        help="bots play games; prints a summary, writes records",
-        description="Bots play games against each other. A seed gives the same games everywhere.",
-        epilog=f"{games_told()}\n\nbots: {', '.join(bot_names())}\n\n"
+        help="let bots play games; prints a summary, writes records",
+        description="Lets bots play against each other. The same seed gives the same games.",
+        epilog=f"{games_help()}\n\nbots: {', '.join(bot_names())}\n\n"
         "example: fondaco simulate card --players 4 --games 100 --seed 7 --out g.jsonl",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_game(command)
-    command.add_argument("--games", type=whole(1, MOST_GAMES), default=1, metavar="K", help="how many (1)")
-    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="where luck comes from (0)")
     command.add_argument(
-        "--bots", default="random", metavar="A,B,...", help="who plays, seat by seat, or one for all (random)"
+        "--games", type=integer(1, MOST_GAMES), default=1, metavar="K", help="number of games (1)"
+    )
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all random draws (0)")
+    command.add_argument(
+        "--bots", default="random", metavar="A,B,...", help="one bot for each seat, or one for all (random)"
     )
     command.add_argument(
         "--out",
         type=file_name,
         metavar="FILE",
-        help="write the records there as JSON Lines, in the place of what was there; - prints them",
+        help="write the records to FILE as JSON Lines, replacing it; - prints them",
     )
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
     rules = game_called(given.game)
-    options = options_of(given.game, given.option)
-    players = int(rules.agreed(given.players, options)["players"])
-    bots = seated(given.bots, players)
+    options = parsed_options(given.game, given.option)
+    players = int(rules.setup(given.players, options)["players"])
+    bots = bots_for_seats(given.bots, players)
     summary = Summary(players)
     with records_file(given.out) as out, progress() as bar:
         try:
             for number in bar.track(range(given.games), description="playing"):
-                table = played(rules.id, players, options, bots, given.seed, number)
+                table = play_game(rules.id, players, options, bots, given.seed, number)
                 if out:
                     out.write(table.record().as_json() + "\n")
                 summary.add(table)
         except KeyboardInterrupt:
             if not summary.games:
                 raise
-            bar.console.print(f"stopped after {summary.games:,} of {counted(given.games)}; those are kept")
+            bar.console.print(f"stopped after {summary.games:,} of {games_text(given.games)}; those are kept")
     summary.show(Screen(stderr=given.out == "-"), rules.title, bots)
     return 0 if summary.games == given.games else 130
 
 
-def seated(names: str, players: int) -> list[type[Bot]]:
-    """A bot for each seat: one for all, or one each."""
-    return for_seats(bots_called(names), players, "players")
+def bots_for_seats(names: str, players: int) -> list[type[Bot]]:
+    """Returns a bot for each seat."""
+    return for_seats(bots_named(names), players, "players")
 
 
-def played(
+def play_game(
     game: str, players: int, options: dict[str, Any], bots: list[type[Bot]], seed: int, number: int
 ) -> Table:
-    """Game `number` of a series: chance has its own luck, and so has each seat."""
+    """Plays game `number` of a series. Chance and each seat have luck of their own."""
     key = game_key(seed, number)
     table = Table(game, players, luck=SeededLuck(key), **options)
     seats = [made(bot, SeededLuck(game_key(key, seat + 1))) for seat, bot in enumerate(bots)]
@@ -95,19 +97,19 @@ def played(
 
 @contextlib.contextmanager
 def records_file(name: str | None) -> Iterator[TextIO | None]:
-    """Where records go: nowhere, to the screen, or to a file."""
+    """Opens the output for records: None, standard output or a file."""
     if name is None:
         yield None
     elif name == "-":
         yield sys.stdout
     else:
-        with writing(name), whole_file(Path(name)) as file:
+        with writing(name), atomic_file(Path(name)) as file:
             yield file
 
 
 @dataclass
 class Summary:
-    """What many games have in common."""
+    """Wins, scores and lengths of many games."""
 
     players: int
     games: int = 0
@@ -135,7 +137,7 @@ class Summary:
         if not self.games:
             return
         seconds = time.perf_counter() - self.began
-        grid = Grid(title=f"{title}: {counted(self.games)}", title_justify="left")
+        grid = Grid(title=f"{title}: {games_text(self.games)}", title_justify="left")
         for heading in ("seat", "bot", "wins", "mean score"):
             grid.add_column(heading, justify="left" if heading == "bot" else "right")
         for seat, bot in enumerate(bots):
@@ -148,5 +150,5 @@ class Summary:
         )
 
 
-def counted(games: int) -> str:
+def games_text(games: int) -> str:
     return "1 game" if games == 1 else f"{games:,} games"

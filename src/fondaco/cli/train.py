@@ -1,4 +1,4 @@
-"""`fondaco train`: a network learns a game by playing against itself on a GPU."""
+"""`fondaco train`: trains a network for a game by self-play on a GPU."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fondaco.batch.cuda import cuda_module
-from fondaco.batch.missing import NoDevice, imported
+from fondaco.batch.optional import NoDevice, require
+from fondaco.cli.arguments import SEED, UsageError, integer
 from fondaco.cli.files import check_writable
-from fondaco.cli.refusal import SEED, Refusal, whole
 from fondaco.games import game_called
 
 LONGEST = 60 * 24 * 7  # minutes: a week
@@ -22,65 +22,87 @@ def define(commands: Any) -> None:
     command = commands.add_parser(
         "train",
         help="train a network by self-play on a GPU",
-        description="A network plays whole games against itself and earlier versions of itself, thousands at "
-        "once, and learns from them. Stopped or not, the folder holds what is needed to go on.",
+        description="Trains a network by proximal policy optimisation on thousands of parallel games against "
+        "itself, earlier versions of itself and scripted opponents. The same command resumes a run.",
         epilog="Example: fondaco train card --minutes 20 --folder runs/card --out card.safetensors",
     )
     command.add_argument("game", metavar="GAME", help="board, card, dice or court")
-    command.add_argument("--minutes", type=whole(1, LONGEST), default=10, metavar="N", help="how long (10)")
-    command.add_argument("--seed", type=SEED, default=1, metavar="S", help="where luck comes from (1)")
-    command.add_argument("--folder", required=True, metavar="DIR", help="where the run is kept, and goes on")
-    command.add_argument("--out", metavar="FILE", help="write the best network there at the end")
-    command.add_argument("--device", choices=("cuda", "cpu"), default="cuda", help="cpu only to try it out")
+    command.add_argument(
+        "--minutes", type=integer(1, LONGEST), default=10, metavar="N", help="training time (10)"
+    )
+    command.add_argument("--seed", type=SEED, default=1, metavar="S", help="seed of the run (1)")
+    command.add_argument("--folder", required=True, metavar="DIR", help="checkpoints and log of the run")
+    command.add_argument("--out", metavar="FILE", help="write the best network to FILE at the end")
+    command.add_argument(
+        "--device", choices=("cuda", "cpu"), default="cuda", help="cpu is too slow for more than a trial"
+    )
     command.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
     game_called(given.game)
-    imported("torch", "train")
-    imported("safetensors", "train")
+    require("torch", "train")
+    require("safetensors", "train")
     if given.device == "cuda":
         check_gpu()
     if given.out:
         check_writable(given.out)
-    from fondaco.train.run import OtherGame, Run
-
     screen = Console(stderr=True)
+    training = opened(given)
+    screen.print(f"{given.game}: trained on {training.decisions:,} decisions so far")
     try:
-        training = Run(given.game, Path(given.folder), given.device, given.seed % 2**63)
-    except OSError as error:
-        raise Refusal(f"cannot keep a run in {given.folder!r}: {error.strerror}") from None
-    except OtherGame as error:
-        raise Refusal(f"{error}, not of {given.game}: choose another folder") from None
-    screen.print(f"{given.game}: {training.decisions:,} decisions learnt from so far")
-    try:
-        watched(training, given.minutes * 60, screen)
+        train(training, given.minutes * 60, screen)
     except KeyboardInterrupt:
-        screen.print("stopped; the run is kept")
+        screen.print("stopped; the checkpoint is saved")
     if given.out:
-        told = training.ship(Path(given.out))
-        screen.print(f"the best network is in {given.out} ({told['decisions']} decisions)")
+        metadata = training.export(Path(given.out))
+        screen.print(
+            f"wrote the best network, after {int(metadata['decisions']):,} decisions, to {given.out}"
+        )
     return 0
 
 
+def opened(given: argparse.Namespace) -> Any:
+    """The training run in the folder, new or resumed."""
+    from fondaco.train.run import CannotResume, TrainingRun
+
+    try:
+        return TrainingRun(given.game, Path(given.folder), given.device, given.seed % 2**63)
+    except OSError as error:
+        raise UsageError(f"cannot save a training run in {given.folder!r}: {error.strerror}") from None
+    except CannotResume as error:
+        raise UsageError(f"{error}; choose another --folder") from None
+
+
 def check_gpu() -> None:
+    """Raises a refusal on a machine without a usable GPU."""
     try:
         cuda_module()
     except NoDevice:
-        raise Refusal("there is no GPU that can be used here; --device cpu works, but slowly") from None
+        raise UsageError("Training needs a CUDA GPU; none was found. --device cpu works, slowly.") from None
 
 
-def watched(training: Any, seconds: float, screen: Console) -> None:
-    """Trains and shows how far it is, and how well it does against its earlier selves."""
+def train(training: Any, seconds: float, screen: Console) -> None:
+    """Trains with a progress bar, and prints the win rates of each evaluation."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    began = training.spent
+    earlier = training.seconds
     with Progress(*columns, console=screen) as progress:
-        task = progress.add_task("learning", total=seconds)
+        task = progress.add_task("training", total=seconds)
 
-        def report(told: dict[str, Any]) -> None:
-            words = f"{told['decisions']:,} decisions, surprise {told['entropy']:.2f}"
-            progress.update(task, completed=told["seconds"] - began, description=words)
-            for players, share in told.get("against_pool", {}).items():
-                screen.print(f"against earlier selves, {players} players: {share:.1%}")
+        def report(metrics: dict[str, Any]) -> None:
+            description = f"{metrics['decisions']:,} decisions, entropy {metrics['entropy']:.2f}"
+            progress.update(task, completed=metrics["seconds"] - earlier, description=description)
+            for line in win_rates(metrics):
+                screen.print(line)
 
-        training.go(seconds, report)
+        training.train(seconds, report)
+
+
+def win_rates(metrics: dict[str, Any]) -> list[str]:
+    """The win rates of an evaluation, one line for each number of players."""
+    pool, scripted = (metrics.get(key, {}) for key in ("against_pool", "against_scripted"))
+    return [
+        f"win rate with {players} players: {pool[players]:.1%} against earlier networks, "
+        f"{scripted[players]:.1%} against scripted opponents"
+        for players in pool
+    ]

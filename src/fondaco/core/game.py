@@ -1,33 +1,31 @@
-"""A game as the rest of the project meets it: what its module offers, and how to begin one."""
+"""`Rules` is what the module of a game defines, `Game` is how the rest of the project uses it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from fondaco.core.options import Option, Preset, Value, agreed
+from fondaco.core.errors import CodedError
+from fondaco.core.options import BadOption, Option, Preset, Value, complete_options
+from fondaco.core.playing import CHANCE
 from fondaco.core.rules import bind
 from fondaco.core.state import State
 from fondaco.core.views import Luck, View
 
 
-class BadTable(ValueError):
-    """A game, a number of players or an option that there is not; says what there is."""
-
-
-class PlayersNotSaid(BadTable):
-    """The game is for several numbers of players, and none was given."""
+class BadTable(CodedError):
+    """Raised for an unknown game, player count or option. The message lists the valid ones."""
 
 
 class Rules(Protocol):
-    """What the module of a game defines. `Game` is how the rest of the project uses it."""
+    """What the module of a game defines."""
 
     @property
     def ID(self) -> str: ...
     @property
     def TITLE(self) -> str: ...
     @property
-    def VERSION(self) -> int: ...  # raised when games in progress could not go on under these rules
+    def VERSION(self) -> int: ...  # one more with each change that running games cannot continue under
     @property
     def PLAYERS(self) -> tuple[int, ...]: ...
     @property
@@ -35,39 +33,43 @@ class Rules(Protocol):
     @property
     def PRESETS(self) -> tuple[Preset, ...]: ...
     @property
-    def ACTIONS(self) -> int: ...  # the moves of a seat are numbered from 0 to ACTIONS - 1
+    def ACTIONS(self) -> int: ...  # moves of a seat are coded as 0 to ACTIONS - 1
+    @property
+    def OUTCOMES(self) -> int: ...  # the outcomes of chance are numbered from 0 to OUTCOMES - 1
     @property
     def HAS_DAYS(self) -> bool: ...  # whether it is scored day by day
     @property
-    def HAS_SECRETS(self) -> bool: ...  # whether a seat knows something that another does not
+    def HAS_SECRETS(self) -> bool: ...  # True if seats see different things
     @property
     def STATE(self) -> type[State]: ...
 
-    # The rules: these also run compiled.
+    # The rules. They also run compiled.
     def new_game(self, s: Any, /) -> None: ...
     def count(self, s: Any, /) -> int: ...
     def option(self, s: Any, k: int, /) -> int: ...
+    def weight(self, s: Any, outcome: int, /) -> int: ...  # how many of chance's options are this outcome
     def apply(self, s: Any, action: int, /) -> None: ...
     def score(self, s: Any, seat: int, /) -> int: ...
-    def standing(self, s: Any, seat: int, /) -> int: ...  # the highest wins, equals share the victory
+    def standing(self, s: Any, seat: int, /) -> int: ...  # the highest wins, a tie is shared
 
     # Moves as text, and views.
     def move_text(self, s: Any, action: int, /) -> str: ...
     def move_code(self, s: Any, text: str, /) -> int: ...
     def heard_text(self, s: Any, action: int, seat: int | None, /) -> str: ...
-    def view(self, s: Any, seat: int | None, before: Any = None, /) -> View: ...
+    def view(self, s: Any, seat: int | None, like: Any = None, /) -> View: ...
     def imagine(self, view: Any, luck: Luck, /) -> Any: ...
     def days_scored(self, s: Any, /) -> int: ...
     def day_sheet(self, s: Any, /) -> Any: ...
 
 
 class Game:
-    """A game, ready to be played: its rules called directly, its moves as text, its views."""
+    """A game that is ready to play: its rules as Python functions, its moves as text, its views."""
 
     def __init__(self, module: Rules) -> None:
-        self.module = module  # for `bind`, which compiles the same functions
+        self.module = module  # `bind` compiles its functions
         self.id, self.title, self.version = module.ID, module.TITLE, module.VERSION
-        self.player_counts, self.actions = module.PLAYERS, module.ACTIONS
+        self.player_counts = module.PLAYERS
+        self.actions, self.outcome_count = module.ACTIONS, module.OUTCOMES
         self.options, self.presets = module.OPTIONS, module.PRESETS
         self.has_days, self.has_secrets = module.HAS_DAYS, module.HAS_SECRETS
         self.state_class = module.STATE
@@ -76,43 +78,63 @@ class Game:
         self.days_scored, self.day_sheet = module.days_scored, module.day_sheet
         rules = bind(module)
         self.new_game, self.apply = rules.new_game, rules.apply
-        self.count, self.option = rules.count, rules.option
+        self.count, self.option, self.weight = rules.count, rules.option, rules.weight
         self.play, self.settle, self.find, self.playout = rules.play, rules.settle, rules.find, rules.playout
         self.score, self.standing = rules.score, rules.standing
 
-    def agreed(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
-        """The number of players and every option with its value, or BadTable."""
+    def setup(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
+        """Returns the number of players and every option with its value, or raises BadTable."""
         allowed = self.player_counts
         if players is None and len(allowed) == 1:
             players = allowed[0]
         if players is None:
-            raise PlayersNotSaid(f"{self.id} is for {allowed[0]} to {allowed[-1]} players: say how many")
+            raise BadTable("players_missing", game=self.id, allowed=allowed)
         if type(players) is not int or players not in allowed:
-            span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
-            raise BadTable(f"{self.id} is for {span} players, not for {players!r}")
+            raise BadTable("wrong_players", game=self.id, given=players, allowed=allowed)
         try:
-            return {"players": players, **agreed(self.options, self.presets, options)}
-        except ValueError as error:
-            raise BadTable(f"{self.id}: {error}") from None
+            return {"players": players, **complete_options(self.options, self.presets, options)}
+        except BadOption as error:
+            raise BadTable(error.code, **error.facts, game=self.id) from None
 
-    def begin(self, agreed: Mapping[str, Value]) -> Any:
-        """The state after the set-up, with a choice to be made by chance or a seat."""
+    def changed_options(self, setup: Mapping[str, Value]) -> dict[str, Value]:
+        """The number of players, and the options that are not at their defaults."""
+        defaults = {option.name: option.default for option in self.options}
+        return {name: value for name, value in setup.items() if value != defaults.get(name)}
+
+    def begin(self, setup: Mapping[str, Value]) -> Any:
+        """Returns a new state, played on to the first choice of chance or a seat."""
         s = self.state_class()
-        s.players = int(agreed["players"])
+        s.players = int(setup["players"])
         for option in self.options:
-            setattr(s, option.name, option.code(agreed[option.name]))
+            setattr(s, option.name, option.code(setup[option.name]))
         self.new_game(s)
         self.settle(s)
         return s
 
-    def listed(self, s: Any) -> list[int]:
-        """The options of whoever is asked, each once, ascending."""
+    def legal_actions(self, s: Any) -> list[int]:
+        """Returns the actions of the seat or chance that is asked, each once, in ascending order."""
         return sorted({self.option(s, k) for k in range(self.count(s))})
+
+    def outcomes(self, s: Any) -> list[tuple[int, int]]:
+        """What chance may bring, ascending; the weight of an outcome is the number of options that it is.
+
+        A deck has a hundred options and thirty outcomes, so this is faster than listing the options.
+        """
+        weight = self.weight
+        weights = [(outcome, weight(s, outcome)) for outcome in range(self.outcome_count)]
+        return [pair for pair in weights if pair[1]]
+
+    def may_happen(self, s: Any, action: int) -> bool:
+        """Whether an action is an option of the seat that is asked, or an outcome that chance may bring."""
+        if s.asked == CHANCE:
+            return 0 <= action < self.outcome_count and self.weight(s, action) > 0
+        place: int = self.find(s, action)
+        return place >= 0
 
     def scores(self, s: Any) -> list[int]:
         return [self.score(s, seat) for seat in range(s.players)]
 
     def winners(self, s: Any) -> list[int]:
-        """All who share the victory, once the game is over."""
+        """Returns the seats that won. Ask when the game is over."""
         standings = [self.standing(s, seat) for seat in range(s.players)]
         return [seat for seat, standing in enumerate(standings) if standing == max(standings)]

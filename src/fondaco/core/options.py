@@ -1,4 +1,4 @@
-"""The options of a game: what two tables may agree to play differently."""
+"""The options of a game: rules that the players choose before it begins."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeGuard
 
+from fondaco.core.errors import CodedError, value_text
+
 Value = bool | int | str
 
 
-class BadOption(ValueError):
-    """An option that a game does not have, or a value it does not allow; says what is allowed."""
+class BadOption(CodedError):
+    """Raised for an unknown option or a value that the option does not have."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option: its values in words. A state holds it, under its name, as `code`."""
+    """One option with its values. A state stores the code of the chosen value in a field of the same name."""
 
     name: str
     values: tuple[Value, ...]
@@ -24,54 +26,46 @@ class Option:
     about_fr: str
 
     def code(self, value: Value) -> int:
-        """A choice is the place of its word, a switch 0 or 1, a number itself."""
+        """Returns the code of a value: the index of a word, 0 or 1 for a boolean, an integer unchanged."""
         return self.values.index(value) if isinstance(value, str) else int(value)
 
     def value(self, code: int) -> Value:
-        """The word, switch or number that a state means by a code."""
+        """Returns the value that a code stands for."""
         if isinstance(self.default, str):
             return self.values[code]
         return bool(code) if isinstance(self.default, bool) else code
 
-    def allowed(self) -> str:
-        """Its values, as a sentence names them."""
-        if isinstance(self.default, bool):
-            return "true or false"
-        if isinstance(self.default, int):
-            return f"a whole number from {self.values[0]} to {self.values[-1]}"
-        return " or ".join(str(value) for value in self.values)
-
     def admits(self, value: object) -> TypeGuard[Value]:
-        """Python's True equals 1, but a switch is not a number: the kind must fit, too."""
+        """True for one of the values. The type must match too, because in Python `True == 1`."""
         return type(value) is type(self.default) and value in self.values
 
     def read(self, text: str) -> Value:
-        """The value that a text on the command line means."""
+        """Returns the value that is written as `text` on the command line, or raises BadOption."""
         for value in self.values:
-            if text == written(value):
+            if text == value_text(value):
                 return value
-        raise BadOption(f"{self.name} cannot be {text!r}: it is {self.allowed()}")
-
-
-def written(value: Value) -> str:
-    """A value as it is written on the command line: a switch as in a record, not as in Python."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+        raise BadOption("wrong_option_value", option=self.name, given=text, allowed=self.values)
 
 
 @dataclass(frozen=True)
 class Preset:
-    """A name under which several options are set at once, such as an edition; never written to a record."""
+    """A shortcut that sets several options at once, such as an edition. Records hold the options instead."""
 
     name: str
     sets: Mapping[str, Mapping[str, Value]]
     about: str
     about_fr: str
 
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The names of all options that its values set."""
+        return tuple(dict.fromkeys(name for values in self.sets.values() for name in values))
 
-def agreed(
+
+def complete_options(
     options: tuple[Option, ...], presets: tuple[Preset, ...], chosen: Mapping[str, object]
 ) -> dict[str, Value]:
-    """Every option with its value: the one chosen, the one its preset sets, or the default."""
+    """Returns every option with its value: the chosen one, else the one a preset sets, else the default."""
     values = {option.name: option.default for option in options}
     known = {option.name: option for option in options}
     wanted = dict(chosen)
@@ -79,18 +73,21 @@ def agreed(
         if preset.name in wanted:
             name = wanted.pop(preset.name)
             if not isinstance(name, str) or name not in preset.sets:
-                raise BadOption(f"{preset.name} cannot be {name!r}: it is {' or '.join(preset.sets)}")
+                allowed = tuple(preset.sets)
+                raise BadOption("wrong_option_value", option=preset.name, given=name, allowed=allowed)
             values.update(preset.sets[name])
     for name, value in wanted.items():
         if name not in known:
-            raise BadOption(f"there is no option {name!r}: {allowed_names(options, presets)}")
+            raise unknown_option(name, options, presets)
         if not known[name].admits(value):
-            raise BadOption(f"{name} cannot be {value!r}: it is {known[name].allowed()}")
+            raise BadOption("wrong_option_value", option=name, given=value, allowed=known[name].values)
         values[name] = value
     return values
 
 
-def allowed_names(options: tuple[Option, ...], presets: tuple[Preset, ...]) -> str:
-    """What there is to choose, as a sentence says it."""
-    names = [option.name for option in options] + [preset.name for preset in presets]
-    return f"this game has {', '.join(names)}" if names else "this game has none"
+def unknown_option(name: str, options: tuple[Option, ...], presets: tuple[Preset, ...]) -> BadOption:
+    """Returns the error for an option that the game does not have."""
+    allowed = [option.name for option in options] + [preset.name for preset in presets]
+    if not allowed:
+        return BadOption("no_options", given=name)
+    return BadOption("unknown_option", given=name, allowed=allowed)

@@ -1,7 +1,7 @@
-"""What every game has in common: playing out what is forced, finding a move, playing at random.
+"""What all games share: playing forced moves, finding an action, playing at random.
 
-The functions here speak of `apply`, `count` and `option` without saying whose: `bind` in `rules.py` gives
-them a game's, so that each is written once, for all games and all three ways to run.
+These functions call `apply`, `count` and `option`, which are not defined here: `bind` in `rules.py` supplies
+those of a game. So each function is written once, for all games and for all three ways to run.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from fondaco.core.luck import drawn
 
-CHANCE, NOBODY = -1, -2  # who is asked, when it is not a seat
+CHANCE, NOBODY = -1, -2  # values of `s.asked` beside the seats
 
 apply: Callable[[Any, int], None]
 count: Callable[[Any], int]
@@ -19,10 +19,10 @@ option: Callable[[Any, int], int]
 
 
 def settle(s: Any) -> int:
-    """Plays all that leaves nobody a choice; returns how many options there are then, 0 when it is over.
+    """Plays forced moves until there is a choice; returns the number of options, 0 when the game is over.
 
-    Options ascend and chance lists an outcome as often as it is there, so one test serves a player and
-    the deck alike: there is no choice when the first option equals the last.
+    Options are in ascending order, and chance repeats an outcome as often as it can occur. So for seats and
+    for chance alike a move is forced if the first option equals the last.
     """
     options = count(s)
     while options > 0:
@@ -35,13 +35,13 @@ def settle(s: Any) -> int:
 
 
 def play(s: Any, action: int) -> int:
-    """Makes a move, then all that leaves nobody a choice; returns how many options there are then."""
+    """Plays an action and the forced moves after it; returns the number of options, 0 at the end."""
     apply(s, action)
     return settle(s)
 
 
 def find(s: Any, action: int) -> int:
-    """The first place of an action among the options, or -1 where it is none of them."""
+    """Returns the first index of an action among the options, or -1 if it is not legal."""
     low, high = 0, count(s)
     while low < high:
         middle = (low + high) // 2
@@ -53,10 +53,10 @@ def find(s: Any, action: int) -> int:
 
 
 def playout(s: Any, key: int, n: int) -> int:
-    """Plays on at random to the end, from the n-th draw of a game's luck; returns the draws made by then.
+    """Plays at random to the end, starting with the n-th draw of a game; returns the number of the next draw.
 
-    What is forced is played in the same loop, not in one inside it: the threads of a GPU go round together,
-    and none has to wait while another settles.
+    Forced moves are played in the same loop and not in an inner one: the threads of a GPU run in lockstep,
+    and with an inner loop all would wait for the slowest.
     """
     options = count(s)
     while options > 0:

@@ -1,7 +1,7 @@
-"""Game records: one JSON object a game, one game a line.
+"""Game records: one JSON object for each game, one game on each line.
 
-This module knows the form of a record; whether its moves are legal and its sums right only a table can say
-(see `fondaco.replaying`). A record holds everything, hidden cards too.
+This module checks the form of a record. `fondaco.replaying` checks its moves and scores. A record holds the
+whole game, hidden cards too.
 """
 
 from __future__ import annotations
@@ -12,45 +12,44 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 from unicodedata import category
 
+from fondaco.core.errors import CodedError
+
 FORMAT = "fondaco-record/1"
 FORMAT_FAMILY = "fondaco-record/"
-LONGEST_LINE = 1 << 20  # characters; the longest real game needs a fiftieth of it
+LONGEST_LINE = 1 << 20  # characters; the longest real game has a fiftieth of them
 LONGEST_NAME = 64
-DEEPEST = 2  # lists of numbers: by seat, by seat and good
-UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, half characters, line and paragraph ends
-UNSEEN = ("Cf", "Zs")  # joiners, and blanks of any width
-TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn round what follows
+DEEPEST_LIST = 2  # a list by seat, or a list of lists by seat and good
+UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, lone surrogates, line and paragraph separators
+INVISIBLE = ("Cf", "Zs")  # format characters such as joiners, and spaces
+DIRECTION_MARKS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they reverse text
 DAY_KEYS = ("ships", "ship_pay", "awards", "bonuses", "totals")
+RESULT_KEYS = ("scores", "winners")
 
 
-class BadRecord(ValueError):
-    """A record that is not one; says what is wrong and, where it is a move, which (counted from 1)."""
-
-    def __init__(self, reason: str, move: int | None = None) -> None:
-        super().__init__(f"move {move}: {reason}" if move else reason)
-        self.reason, self.move = reason, move
+class BadRecord(CodedError):
+    """Raised for a record that is not valid. The facts `line` and `move`, if given, say where."""
 
 
 @dataclass(frozen=True)
 class Result:
     scores: list[int]
-    winners: list[int]  # ascending; all who share the victory
+    winners: list[int]  # seats, in ascending order
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game that was played, or begun: the moves are the game, the rest follows from them."""
+    """A game, finished or not. Days and result follow from the moves."""
 
     game: str
-    options: dict[str, Any]  # players, and whatever is not at its default
+    options: dict[str, Any]  # the number of players, and the options that are not at their default
     moves: list[str]
     names: list[str] | None = None
     days: list[dict[str, Any]] | None = None
     result: Result | None = None
-    more: dict[str, Any] = field(default_factory=dict)  # keys that are not ours, kept as they are
+    more: dict[str, Any] = field(default_factory=dict)  # keys of other programs, kept unchanged
 
     def as_json(self) -> str:
-        """The record as one line."""
+        """Returns the record as one line of JSON."""
         parts: dict[str, Any] = {"format": FORMAT, "game": self.game, "options": self.options}
         if self.names is not None:
             parts["names"] = self.names
@@ -63,38 +62,38 @@ class Record:
 
 
 def record_from_json(line: str) -> Record:
-    """The record that a line holds, or BadRecord."""
+    """Returns the record in a line of JSON, or raises BadRecord."""
     if len(line) > LONGEST_LINE:
-        raise BadRecord(f"longer than {LONGEST_LINE:,} characters, which no game is")
+        raise BadRecord("record_too_long", longest=LONGEST_LINE)
     try:
-        parts = json.loads(line, parse_constant=not_json, object_pairs_hook=each_once)
+        parts = json.loads(line, parse_constant=reject_constant, object_pairs_hook=unique_keys)
     except BadRecord:
         raise
     except (ValueError, RecursionError):
-        raise BadRecord("not JSON") from None
+        raise BadRecord("not_json") from None
     if not isinstance(parts, dict):
-        raise BadRecord("not a JSON object")
+        raise BadRecord("not_json_object", given=parts)
     return record_from_parts(parts)
 
 
-def not_json(constant: str) -> NoReturn:
-    """Python reads NaN and Infinity; JSON has no such things."""
+def reject_constant(constant: str) -> NoReturn:
+    """Rejects NaN and Infinity, which Python reads although JSON does not have them."""
     raise ValueError(constant)
 
 
-def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON; of two values under one key every reader would believe another."""
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Returns a JSON object, or raises BadRecord for a duplicate key, which programs read differently."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise BadRecord(f"the key {key[:40]!r} is there twice")
+            raise BadRecord("duplicate_key", key=key)
         found[key] = value
     return found
 
 
 def record_from_parts(parts: Mapping[str, Any]) -> Record:
-    """The record that a JSON object holds, or BadRecord."""
-    check_format(parts.get("format"))
+    """Returns the record in a JSON object, or raises BadRecord."""
+    check_format(parts)
     known = {"format", "game", "options", "names", "moves", "days", "result"}
     return Record(
         game=text(parts, "game"),
@@ -107,32 +106,39 @@ def record_from_parts(parts: Mapping[str, Any]) -> Record:
     )
 
 
-def check_format(name: object) -> None:
+def check_format(parts: Mapping[str, Any]) -> None:
+    """Raises BadRecord for a record of another format."""
+    name = value_of(parts, "format")
     if name == FORMAT:
         return
-    if isinstance(name, str) and name.startswith(FORMAT_FAMILY):
-        raise BadRecord(f"its format is {name[:40]!r}, which is newer than this program: it reads {FORMAT}")
-    raise BadRecord(f"its format is not {FORMAT!r}")
+    is_newer = isinstance(name, str) and name.startswith(FORMAT_FAMILY)
+    raise BadRecord("newer_format" if is_newer else "unknown_format", given=name, format=FORMAT)
+
+
+def value_of(parts: Mapping[str, Any], key: str) -> Any:
+    if key not in parts:
+        raise BadRecord("missing_key", key=key)
+    return parts[key]
 
 
 def text(parts: Mapping[str, Any], key: str) -> str:
-    value = parts.get(key)
+    value = value_of(parts, key)
     if not isinstance(value, str):
-        raise BadRecord(f"{key} is not a text")
+        raise BadRecord("not_string", key=key, given=value)
     return value
 
 
 def mapping(parts: Mapping[str, Any], key: str) -> dict[str, Any]:
-    value = parts.get(key)
+    value = value_of(parts, key)
     if not isinstance(value, dict):
-        raise BadRecord(f"{key} is not an object")
+        raise BadRecord("not_object", key=key, given=value)
     return value
 
 
 def texts(parts: Mapping[str, Any], key: str) -> list[str]:
-    value = parts.get(key)
+    value = value_of(parts, key)
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise BadRecord(f"{key} is not a list of texts")
+        raise BadRecord("not_strings", key=key, given=value)
     return value
 
 
@@ -144,37 +150,43 @@ def names(parts: Mapping[str, Any]) -> list[str]:
 
 
 def check_name(name: str) -> None:
-    """Names are shown in terminals and pages: something to see, short, and nothing that moves a cursor."""
-    if any(category(letter) in UNPRINTABLE or letter in TURNING for letter in name):
-        raise BadRecord(f"the name {name[:LONGEST_NAME]!r} has control characters")
-    if all(category(letter) in UNSEEN for letter in name):
-        raise BadRecord("a name is empty")
+    """Raises BadRecord for a name that is invisible, too long, or could disturb a terminal or a page."""
+    if any(category(letter) in UNPRINTABLE or letter in DIRECTION_MARKS for letter in name):
+        raise BadRecord("name_control_characters", given=name)
+    if all(category(letter) in INVISIBLE for letter in name):
+        raise BadRecord("name_invisible", given=name)
     if len(name) > LONGEST_NAME:
-        raise BadRecord(f"the name {name[:LONGEST_NAME]!r}... has more than {LONGEST_NAME} characters")
+        raise BadRecord("name_too_long", given=name, longest=LONGEST_NAME)
 
 
 def days(parts: Mapping[str, Any]) -> list[dict[str, Any]]:
     value = parts["days"]
     if not isinstance(value, list):
-        raise BadRecord("days is not a list")
+        raise BadRecord("not_list", key="days", given=value)
     for number, day in enumerate(value, 1):
-        if not isinstance(day, dict) or set(day) != set(DAY_KEYS):
-            raise BadRecord(f"day {number} does not have exactly {', '.join(DAY_KEYS)}")
-        if not all(is_numbers(day[key]) for key in DAY_KEYS):
-            raise BadRecord(f"day {number} holds something that is not a whole number")
+        check_day(number, day)
     return value
 
 
-def is_numbers(value: object, depth: int = DEEPEST) -> bool:
-    """Whole numbers, perhaps in lists, perhaps in lists of lists; JSON's true and 3.0 are neither."""
+def check_day(number: int, day: object) -> None:
+    if not isinstance(day, dict) or set(day) != set(DAY_KEYS):
+        raise BadRecord("day_keys", day=number, keys=DAY_KEYS)
+    for key in DAY_KEYS:
+        if not is_integers(day[key]):
+            raise BadRecord("day_not_integers", day=number, key=key)
+
+
+def is_integers(value: object, depth: int = DEEPEST_LIST) -> bool:
+    """True for an integer, or a list of them down to `depth` levels. Booleans and 3.0 are not integers."""
     if isinstance(value, list):
-        return depth > 0 and all(is_numbers(item, depth - 1) for item in value)
+        return depth > 0 and all(is_integers(item, depth - 1) for item in value)
     return type(value) is int
 
 
 def result(parts: Mapping[str, Any]) -> Result:
-    if set(parts) != {"scores", "winners"}:
-        raise BadRecord("result does not have exactly scores and winners")
-    if not is_numbers(parts["scores"]) or not is_numbers(parts["winners"]):
-        raise BadRecord("result holds something that is not a whole number")
+    if set(parts) != set(RESULT_KEYS):
+        raise BadRecord("result_keys", keys=RESULT_KEYS)
+    for key in RESULT_KEYS:
+        if not is_integers(parts[key]):
+            raise BadRecord("result_not_integers", key=key)
     return Result(parts["scores"], parts["winners"])

@@ -1,7 +1,7 @@
-"""The rules of a game made ready to run: called directly, or compiled by a jit that is handed in.
+"""`bind` makes the rules of a game ready to run, as plain Python or compiled.
 
-A game is a module of plain functions. `bind` gathers its functions, its tables and the common ones of
-`playing.py` into one scope, so that each calls the others there, in whichever way they run.
+A game is a module of plain functions. `bind` copies its functions and tables, and the shared functions of
+`playing.py`, into one namespace, where they call each other.
 """
 
 from __future__ import annotations
@@ -17,58 +17,59 @@ Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
-    """The functions of a game together with the common ones.
+    """Returns a namespace with the functions of a game and the shared ones, compiled if `jit` is given.
 
-    With a jit the scope is prepared for it: tables become constant arrays (left as tuples they are built
-    anew at every use, which made a GPU thirteen times slower), 64-bit words get their type. The common
-    functions of two games have the same names and argument types; a compiler's cache would take one for the
-    other, so each is named after its game.
+    For a compiler tables become constant arrays: as tuples they are built again at every use, which made a
+    GPU thirteen times slower. 64-bit words get their type. And each function is named after its game, because
+    the shared functions of two games have the same names and argument types, and the compiler's cache would
+    mix them up.
     """
     scope: dict[str, Any] = {}
-    for module in (luck, playing, *homes(modules), *modules):
+    for module in (luck, playing, *source_modules(modules), *modules):
         check_names(scope, module)
         scope.update(vars(module))
     if jit:
         scope.update(constants(scope))
-    for name, thing in list(scope.items()):
-        if is_ours(thing):
-            bound = FunctionType(thing.__code__, scope, name, thing.__defaults__)
-            bound.__module__ = thing.__module__
+    for name, value in list(scope.items()):
+        if is_ours(value):
+            bound = FunctionType(value.__code__, scope, name, value.__defaults__)
+            bound.__module__ = value.__module__
             bound.__qualname__ = f"{getattr(modules[0], 'ID', '')}.{name}"
             scope[name] = jit(bound) if jit else bound
     return SimpleNamespace(**scope)
 
 
 def check_names(scope: dict[str, Any], module: object) -> None:
-    """In one scope a name can mean one function only."""
-    for name, thing in vars(module).items():
-        if is_ours(thing) and is_ours(scope.get(name)) and scope[name] is not thing:
-            raise ValueError(f"{name} is a function of {scope[name].__module__} and of {thing.__module__}")
+    """Raises ValueError if two modules define different functions of the same name."""
+    for name, value in vars(module).items():
+        if is_ours(value) and is_ours(scope.get(name)) and scope[name] is not value:
+            first, second = scope[name].__module__, value.__module__
+            raise ValueError(f"The function {name} is defined in {first} and in {second}. Rename one.")
 
 
-def homes(modules: tuple[object, ...]) -> list[ModuleType]:
-    """Where the functions come from that these modules import: those call their neighbours, too."""
-    names = {thing.__module__ for module in modules for thing in vars(module).values() if is_ours(thing)}
+def source_modules(modules: tuple[object, ...]) -> list[ModuleType]:
+    """Returns the modules from which functions are imported; those functions call others of their module."""
+    names = {value.__module__ for module in modules for value in vars(module).values() if is_ours(value)}
     return [sys.modules[name] for name in sorted(names)]
 
 
-def is_ours(thing: object) -> TypeGuard[FunctionType]:
-    return isinstance(thing, FunctionType) and thing.__module__.startswith("fondaco.")
+def is_ours(value: object) -> TypeGuard[FunctionType]:
+    return isinstance(value, FunctionType) and value.__module__.startswith("fondaco.")
 
 
 def constants(scope: dict[str, Any]) -> dict[str, Any]:
-    """The tables of a scope as arrays and its words as unsigned numbers, for compiled code."""
+    """Returns the tables of a namespace as arrays, and its words as unsigned integers, for compiled code."""
     import numpy as np
 
-    found: dict[str, Any] = {"word": np.uint64, "number": np.int64}
-    for name, thing in scope.items():
-        if name.isupper() and is_table(thing):
-            found[name] = np.array(thing, np.int16)
+    compiled: dict[str, Any] = {"word": np.uint64, "number": np.int64}
+    for name, value in scope.items():
+        if name.isupper() and is_table(value):
+            compiled[name] = np.array(value, np.int16)
         elif name.isupper() and hasattr(luck, name):
-            found[name] = np.uint64(thing)
-    return found
+            compiled[name] = np.uint64(value)
+    return compiled
 
 
-def is_table(thing: object) -> bool:
-    """A tuple of whole numbers, or of such tuples."""
-    return isinstance(thing, tuple) and all(isinstance(item, int) or is_table(item) for item in thing)
+def is_table(value: object) -> bool:
+    """True for a tuple of integers, or of such tuples."""
+    return isinstance(value, tuple) and all(isinstance(item, int) or is_table(item) for item in value)

@@ -1,7 +1,7 @@
-"""A game's state: whole numbers under names, declared once.
+"""The state of a game: named integers, declared once.
 
-Called directly a state is a plain object with lists; for compiled code the same declaration is a NumPy
-record. The rules are written so that they cannot tell the difference.
+In Python a state is an object with lists. For compiled code the same declaration gives a NumPy record. The
+rules read and write both alike.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, overload
 
 
 class Field:
-    """One named number of a state, or a row or grid of numbers."""
+    """One integer of a state, or a list or a grid of integers."""
 
     def __init__(self, kind: str, shape: tuple[int, ...]) -> None:
         self.kind, self.shape = kind, shape
@@ -31,7 +31,7 @@ def i8(size: int, /) -> list[int]: ...
 @overload
 def i8(rows: int, columns: int, /) -> list[list[int]]: ...
 def i8(*shape: int) -> Any:
-    """A number from -128 to 127, or a row or grid of them."""
+    """Declares an integer from -128 to 127, or a list or a grid of them."""
     return Field("i1", shape)
 
 
@@ -42,12 +42,12 @@ def i16(size: int, /) -> list[int]: ...
 @overload
 def i16(rows: int, columns: int, /) -> list[list[int]]: ...
 def i16(*shape: int) -> Any:
-    """A number from -32768 to 32767, or a row or grid of them."""
+    """Declares an integer from -32768 to 32767, or a list or a grid of them."""
     return Field("i2", shape)
 
 
 class State:
-    """What a game's state class is made from. Every game has these two fields."""
+    """The base class of every state, with the two fields that all games have."""
 
     fields: ClassVar[dict[str, Field]]
     players = i8()
@@ -62,7 +62,7 @@ class State:
             setattr(self, name, field.zero())
 
     def copy(self) -> Self:
-        """The same position, free to go another way."""
+        """Returns an independent copy."""
         twin = object.__new__(type(self))
         mine, its = self.__dict__, twin.__dict__
         for name, value in mine.items():
@@ -76,10 +76,10 @@ class State:
 
     @classmethod
     def declared_bytes(cls) -> int:
-        """The bytes that the numbers of a state take, as they are declared."""
+        """Returns the bytes of all fields, by their declared types."""
         return sum(int(field.kind[1:]) * prod(field.shape) for field in cls.fields.values())
 
     @classmethod
     def layout(cls) -> list[tuple[str, str, tuple[int, ...]]]:
-        """The fields as NumPy wants them for a record."""
+        """Returns the fields as NumPy takes them for a record type."""
         return [(name, field.kind, field.shape) for name, field in cls.fields.items()]

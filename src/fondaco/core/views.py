@@ -1,28 +1,32 @@
-"""Views: what one seat may see of a table, in words.
+"""Views: what one seat may see of a table, in the words of the rules.
 
 A game fills its view field by field, so nothing reaches a view that was not put there. `imagine` is the
 way back: a full state that agrees with a view, its secrets drawn from the luck that is handed in.
-
-Whoever shows a table all the time hands in the view before: a game may take from it what is still as it was.
-Then that is the same object, and need not be looked through for what has changed. The view before is of any
-moment of the same game, of a later one where moves were taken back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from fondaco.core.playing import CHANCE, NOBODY
 
-Asked = int | Literal["chance"] | None  # a seat, chance, or nobody when the game is over
-Luck = Callable[[int], int]  # a number from 0 up to, not including, the one given
+Asked = int | Literal["chance"] | None  # a seat, chance, or None when the game is over
+Luck = Callable[[int], int]  # luck(bound) is an integer from 0 to bound - 1
+
+
+def no_luck(bound: int) -> int:
+    """Luck that always gives 0: enough where nothing has to be guessed."""
+    return 0
+
+
+V = TypeVar("V", bound="View")
 
 
 @dataclass
 class View:
-    """The beginning of every game's view."""
+    """The fields that the views of all games have."""
 
     game: str
     seat: int | None  # whose view it is; None for an onlooker
@@ -40,3 +44,14 @@ def asked_code(word: Asked) -> int:
     if word == "chance":
         return CHANCE
     return NOBODY if word is None else word
+
+
+class Like(NamedTuple, Generic[V]):
+    """A state of the same table and its view: a new view takes over what is made from equal fields.
+
+    Making a view costs the server as much as a move. Parts that were taken over are the same objects, so they
+    need not be searched for changes either.
+    """
+
+    state: Any
+    view: V

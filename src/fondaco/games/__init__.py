@@ -17,12 +17,12 @@ VERSIONS = {
 def game_called(name: str) -> Game:
     """The game of that id, or BadTable."""
     if name not in GAMES:
-        raise BadTable(f"there is no game {name!r}: there is {', '.join(GAMES)}")
+        raise BadTable("unknown_game", given=name, allowed=tuple(GAMES))
     return GAMES[name]
 
 
 def game_begun(name: str, version: int) -> Game:
     """The game under the rules that it began with, or BadTable."""
     if (name, version) not in VERSIONS:
-        raise BadTable(f"{name} is not known with version {version} of its rules")
+        raise BadTable("unknown_rules_version", game=name, version=version)
     return VERSIONS[name, version]

@@ -7,6 +7,7 @@ the top: the cards, the state, a lot, its auction, the end of a day.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,7 +15,7 @@ from fondaco.core.luck import kth_of
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.state import i8, i16
-from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.goods import GOOD_NAMES, GOODS
 from fondaco.games.sisters import (
     DAYS,
@@ -26,11 +27,15 @@ from fondaco.games.sisters import (
     by_players,
     by_seat,
     following,
+    is_poorest,
     keep_sheet,
+    kth_poorest,
     last_day,
     not_full,
     pay,
-    poorest,
+    places,
+    poorest_count,
+    same_sheet,
     shared,
 )
 from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
@@ -46,9 +51,11 @@ HAS_SECRETS = False
 
 # The 36 cards: for each good 0 1 2 3 4 and two 5s; then the gold.
 IN_A_GOOD = 6
-GOLD, CARDS = 30, 31
+CARDS = 31
 COPIES = (1, 1, 1, 1, 1, 2) * GOODS + (1,)
 VALUE = (0, 1, 2, 3, 4, 5) * GOODS + (10,)
+NO_GOOD = GOODS  # in the place of a good: the gold's
+GOOD = (*(good for good in range(GOODS) for _ in range(IN_A_GOOD)), NO_GOOD)
 CARD_NAMES = (*(f"{good} {value}" for good in GOOD_NAMES for value in range(IN_A_GOOD)), "gold 10")
 
 # By number of players.
@@ -59,6 +66,7 @@ ASIDE = by_players(18, 18, 12, 6, 0)
 GOOD_PRIZES = by_players(by_place(10), by_place(10, 5), by_place(10, 5), by_place(10, 5), by_place(10, 5))
 TOP_LEVEL = 7
 BONUS = (0, 0, 0, 0, 0, 5, 10, 20)  # by level
+FIRST_BONUS = min(level for level, florins in enumerate(BONUS) if florins)
 SMALLEST_COIN = 1
 LARGEST_LOT = 3
 
@@ -66,6 +74,7 @@ LARGEST_LOT = 3
 # bonus of 20 for each good. Nobody can ever bid more than 40 + 2 * (30 + 5 * 30) = 400 florins.
 DRAW, STOP, PASS, BID = 0, 1, 2, 2  # BID + n: a bid of n florins, at least 1
 ACTIONS = 512
+OUTCOMES = CARDS
 PASSED = -1  # in the place of a bid
 MOVE_NAMES = ("draw", "stop", "pass", *(f"bid {florins}" for florins in range(1, ACTIONS - BID)))
 
@@ -115,7 +124,7 @@ def count(s: BoardState) -> int:
     if s.asked >= 0:
         return 1 + (affordable(s) if s.auction else may_draw(s))
     if s.opening:
-        return poorest(s, -1)
+        return poorest_count(s)
     return s.deck + ASIDE[s.players] if s.asked == CHANCE else 0
 
 
@@ -123,11 +132,16 @@ def option(s: BoardState, k: int) -> int:
     """The k-th option, ascending."""
     if s.asked >= 0:
         if s.auction:
-            return BID + s.standing_bid + k if k > 0 else PASS
+            return BID + kth_bid(s, k) if k > 0 else PASS
         return DRAW if k == 0 and may_draw(s) else STOP
     if s.opening:
-        return poorest(s, k)
+        return kth_poorest(s, k)
     return kth_of(s.unseen, k, s.deck + ASIDE[s.players])
+
+
+def weight(s: BoardState, outcome: int) -> int:
+    """How many times chance lists an outcome: a seat of the poorest once, a card as often as it is unseen."""
+    return is_poorest(s, outcome) if s.opening else s.unseen[outcome]
 
 
 def may_draw(s: BoardState) -> int:
@@ -141,10 +155,20 @@ def may_draw(s: BoardState) -> int:
 
 
 def affordable(s: BoardState) -> int:
-    """How many bids whoever is asked can make: there must be room for the whole lot and florins for more."""
-    if free(s, s.asked) < s.lot_size:
+    """How many bids the asked seat can make: the lot must fit its ship, and a bid must beat the last one."""
+    if not fits(s, s.asked, s.lot_size):
         return 0
     return max(0, s.florins[s.asked] - s.standing_bid)
+
+
+def kth_bid(s: BoardState, k: int) -> int:
+    """The k-th bid that beats the standing one, counted from 1."""
+    return s.standing_bid + k
+
+
+def fits(s: BoardState, seat: int, cards: int) -> bool:
+    """A lot must fit the buyer's ship as a whole."""
+    return free(s, seat) >= cards
 
 
 def free(s: BoardState, seat: int) -> int:
@@ -194,9 +218,22 @@ def turn_up(s: BoardState, card: int) -> None:
 
 
 def open_auction(s: BoardState) -> None:
-    """Bidding goes once round from the selector's left, the selector last; full ships are skipped."""
+    """Bidding goes once round from the selector's left, the selector last."""
     s.auction = 1
-    s.asked = following(s, s.turn, SHIP_SPACES[s.players])
+    s.asked = next_bidder(s, s.turn)
+
+
+def next_bidder(s: BoardState, seat: int) -> int:
+    """Merchants bid clockwise; those with full ships are skipped."""
+    return following(s, seat, SHIP_SPACES[s.players])
+
+
+def bidders(s: BoardState) -> list[int]:
+    """The seats that are asked for a bid, in their order."""
+    order = [next_bidder(s, s.turn)]
+    while order[-1] != s.turn:
+        order.append(next_bidder(s, order[-1]))
+    return order
 
 
 def bid(s: BoardState, florins: int) -> None:
@@ -209,7 +246,7 @@ def bid(s: BoardState, florins: int) -> None:
     if seat == s.turn:
         knock_down(s)
     else:
-        s.asked = following(s, seat, SHIP_SPACES[s.players])
+        s.asked = next_bidder(s, seat)
 
 
 def knock_down(s: BoardState) -> None:
@@ -267,10 +304,10 @@ def end_day(s: BoardState) -> None:
         climb(s, seat)
     for seat in range(s.players):
         s.sheet_ships[seat] = s.value[seat]
-        s.sheet_ship_pay[seat] = shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
+        s.sheet_ship_pay[seat] = ship_pay(s, seat)
         for good in range(GOODS):
-            s.sheet_awards[good][seat] = award(s, seat, good)
-            s.sheet_bonuses[good][seat] = BONUS[s.level[good][seat]]
+            s.sheet_awards[seat][good] = award(s, seat, good)
+            s.sheet_bonuses[seat][good] = BONUS[s.level[good][seat]]
     pay(s)
     clear_harbour(s)
     if s.day == DAYS:
@@ -280,12 +317,30 @@ def end_day(s: BoardState) -> None:
 
 
 def climb(s: BoardState, seat: int) -> None:
-    """One level for each card of a good aboard, up to the top; gold moves nothing."""
+    """A marker climbs one level for each card of its good aboard; gold moves nothing."""
     for place in range(s.load[seat]):
-        card = s.hold[seat][place]
-        if card != GOLD:
-            good = card // IN_A_GOOD
-            s.level[good][seat] = min(s.level[good][seat] + 1, TOP_LEVEL)
+        good = GOOD[s.hold[seat][place]]
+        if good != NO_GOOD:
+            s.level[good][seat] = climbed(s.level[good][seat], 1)
+
+
+def climbed(level: int, cards: int) -> int:
+    """The level of a marker after so many more cards of its good: the top is the end."""
+    return min(level + cards, TOP_LEVEL)
+
+
+def cards_aboard(s: BoardState, seat: int, good: int) -> int:
+    """How many cards of a good a ship has loaded."""
+    found = 0
+    for place in range(s.load[seat]):
+        if GOOD[s.hold[seat][place]] == good:
+            found += 1
+    return found
+
+
+def ship_pay(s: BoardState, seat: int) -> int:
+    """What a ship earns if the day ends now."""
+    return shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
 
 
 def award(s: BoardState, seat: int, good: int) -> int:
@@ -334,6 +389,25 @@ def heard_text(s: BoardState, action: int, seat: int | None) -> str:
     return move_text(s, action)
 
 
+def total_value(names: Iterable[str]) -> int:
+    """What cards add to a ship's value."""
+    return sum(VALUE[CARD_CODES[name]] for name in names)
+
+
+def goods_of(cards: Iterable[int]) -> list[int]:
+    """How many of these cards belong to each good."""
+    goods = [GOOD[card] for card in cards]
+    return [goods.count(good) for good in range(GOODS)]
+
+
+def levels_tonight(view: BoardView) -> list[list[int]]:
+    """The levels by seat and good if the day ended now: ships are unloaded."""
+    return [
+        list(map(climbed, levels, goods_of(CARD_CODES[name] for name in ship.cards)))
+        for levels, ship in zip(view.levels, view.ships, strict=True)
+    ]
+
+
 Spoken = int | Literal["pass"] | None  # a bid in florins, a pass, or not a word yet
 
 
@@ -342,6 +416,7 @@ class Ship:
     spaces: int
     cards: list[str]
     value: int
+    free: int  # spaces
 
 
 @dataclass
@@ -353,20 +428,22 @@ class BoardView(View):
     deck: int
     unseen: dict[str, int]  # in the deck or set aside
     lot: list[str]  # in the order they were drawn
+    lot_value: int
+    bidders: list[int]  # the seats that are asked for a bid, in their order
     auction: bool  # the lot is complete, bidding goes on
     bids: list[Spoken]  # by seat, in this auction
     standing_bid: int  # the bid to beat, 0 before there is one
     leader: int | None  # whose it is
     ships: list[Ship]
+    places: list[int]  # of the ships, 1 the best; equals share one
     levels: list[list[int]]  # by seat and good
     florins: list[int]
     scored: int  # days
     last_day: Day | None
 
 
-def view(s: BoardState, seat: int | None, before: BoardView | None = None) -> BoardView:
+def view(s: BoardState, seat: int | None, like: Like[BoardView] | None = None) -> BoardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
-    today = before if before and before.scored == s.scored else None
     return BoardView(
         game=ID,
         seat=seat,
@@ -379,15 +456,18 @@ def view(s: BoardState, seat: int | None, before: BoardView | None = None) -> Bo
         deck=s.deck,
         unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
         lot=[CARD_NAMES[card] for card in s.lot[: s.lot_size]],
+        lot_value=sum([VALUE[card] for card in s.lot[: s.lot_size]]),
+        bidders=bidders(s),
         auction=bool(s.auction),
         bids=[spoken(florins) for florins in s.bids[: s.players]],
         standing_bid=s.standing_bid,
         leader=s.leader if s.standing_bid else None,
-        ships=[ship(s, seat, today) for seat in range(s.players)],
-        levels=today.levels if today else by_seat(s.level, s.players),
+        ships=[ship(s, seat, like) for seat in range(s.players)],
+        places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
+        levels=like.view.levels if like and like.state.level == s.level else by_seat(s.level, s.players),
         florins=s.florins[: s.players],
         scored=s.scored,
-        last_day=today.last_day if today else last_day(s),
+        last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
 
 
@@ -397,12 +477,12 @@ def spoken(florins: int) -> Spoken:
     return florins or None
 
 
-def ship(s: BoardState, seat: int, today: BoardView | None) -> Ship:
-    """In one day ships are only loaded: as many cards are the same cards."""
-    if today and len(today.ships[seat].cards) == s.load[seat]:
-        return today.ships[seat]
+def ship(s: BoardState, seat: int, like: Like[BoardView] | None) -> Ship:
+    if like and like.state.load[seat] == s.load[seat] and like.state.hold[seat] == s.hold[seat]:
+        return like.view.ships[seat]
     aboard = s.hold[seat][: s.load[seat]]
-    return Ship(SHIP_SPACES[s.players], [CARD_NAMES[card] for card in aboard], s.value[seat])
+    cards = [CARD_NAMES[card] for card in aboard]
+    return Ship(SHIP_SPACES[s.players], cards, s.value[seat], free(s, seat))
 
 
 def imagine(view: BoardView, luck: Luck) -> BoardState:

@@ -6,13 +6,14 @@ how many of each card are still unseen. Read from the top: the cards, the state,
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fondaco.core.luck import kth_of
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.state import i8
-from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.goods import GOOD_NAMES, GOODS
 from fondaco.games.sisters import (
     DAYS,
@@ -24,11 +25,15 @@ from fondaco.games.sisters import (
     by_players,
     by_seat,
     following,
+    is_poorest,
     keep_sheet,
+    kth_poorest,
     last_day,
     not_full,
     pay,
-    poorest,
+    places,
+    poorest_count,
+    same_sheet,
     shared,
 )
 from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
@@ -45,12 +50,19 @@ HAS_SECRETS = False
 # The 110 cards: for each good 2 3 4 5, a double and a green one; then the neutral 2 and the neutral 7.
 IN_A_GOOD = 6
 GREEN = 5  # its place within a good
-NEUTRAL_2, NEUTRAL_7, CARDS = 30, 31, 32
+NEUTRAL_2, CARDS = 30, 32
 DECK = 110
 COPIES = (4, 4, 4, 4, 2, 1) * GOODS + (5, 10)
 VALUE = (2, 3, 4, 5, 0, 0) * GOODS + (2, 7)
 ICONS = (1, 1, 1, 1, 2, 1) * GOODS + (0, 0)
-SPACE = (1, 1, 1, 1, 1, 0) * GOODS + (0, 0)  # the green cards need none; of the sevens the option says it
+NO_GOOD = GOODS  # in the place of a good: the neutral cards'
+GOOD = (*(good for good in range(GOODS) for _ in range(IN_A_GOOD)), NO_GOOD, NO_GOOD)
+# The spaces that each card takes, by the option `sevens`: green cards and neutral 2s take none.
+SEVENS = ("free", "space")
+SPACES = (
+    (1, 1, 1, 1, 1, 0) * GOODS + (0, 0),
+    (1, 1, 1, 1, 1, 0) * GOODS + (0, 1),
+)
 CARD_NAMES = (
     *(f"{good} {face}" for good in GOOD_NAMES for face in ("2", "3", "4", "5", "double", "green")),
     "neutral 2",
@@ -59,23 +71,35 @@ CARD_NAMES = (
 
 # By number of players.
 SHIP_SPACES = by_players(7, 5, 5, 5, 5)
-MONOPOLY = by_players(7, 5, 5, 5, 5)  # icons for the bonus
-BIG_MONOPOLY = by_players(10, 8, 8, 8, 8)  # icons for the bonus of the printed variant
+MONOPOLY = (  # icons for a bonus; the second is that of the printed variant
+    by_players(7, 5, 5, 5, 5),
+    by_players(10, 8, 8, 8, 8),
+)
+MONOPOLY_BONUS = (10, 20)
 GOOD_PRIZES = by_place(10, 5)
-MONOPOLY_BONUS, BIG_MONOPOLY_BONUS = 10, 20
 SMALLEST_COIN = 5
+MOST_ICONS = sum(COPIES[card] * ICONS[card] for card in range(IN_A_GOOD))  # of a good, on all its cards
 
-REVEAL, TAKE = 0, 1  # TAKE + 0..3: the newest card; with the second; with the third; with both
 MOST_REVEALS = 3
-REACH = 3
+REACH = 3  # cards of the market that may be taken: the newest three, never those beyond
 OUT_OF_REACH = 99  # spaces for a card that is not there: no ship has as many
-MOVE_NAMES = ("reveal", "take 1", "take 12", "take 13", "take 123")
+
+# TAKE + way: the newest card, and with the bits of the way also the second or the third.
+REVEAL, TAKE = 0, 1
+WITH_SECOND, WITH_THIRD = 0b01, 0b10
+WAYS = 1 << REACH - 1
+TAKES = {  # the cards that a move takes, counted back from the newest
+    "take " + "".join(map(str, cards)): cards
+    for cards in ((1, *(back for back in range(2, REACH + 1) if way >> back - 2 & 1)) for way in range(WAYS))
+}
+MOVE_NAMES = ("reveal", *TAKES)
 ACTIONS = len(MOVE_NAMES)
+OUTCOMES = CARDS
 
 OPTIONS = (
     Option(
         "sevens",
-        ("free", "space"),
+        SEVENS,
         "free",
         "The neutral 7s take no space (free, the English rulebook) or one (space, the French rulebook).",
         "Les 7 neutres sont sans place (free, règle anglaise) ou en prennent une (space, règle française).",
@@ -136,9 +160,9 @@ def open_day(s: CardState) -> None:
 def count(s: CardState) -> int:
     """How many options whoever is asked has; chance counts every card."""
     if s.asked >= 0:
-        return may_reveal(s) + takes(s, -1)
+        return may_reveal(s) + take_count(s)
     if s.opening:
-        return poorest(s, -1)
+        return poorest_count(s)
     return s.deck if s.asked == CHANCE else 0
 
 
@@ -146,45 +170,61 @@ def option(s: CardState, k: int) -> int:
     """The k-th option, ascending."""
     if s.asked >= 0:
         if may_reveal(s):
-            return takes(s, k - 1) if k > 0 else REVEAL
-        return takes(s, k)
+            return kth_take(s, k - 1) if k > 0 else REVEAL
+        return kth_take(s, k)
     if s.opening:
-        return poorest(s, k)
+        return kth_poorest(s, k)
     return kth_of(s.unseen, k, s.deck)
 
 
+def weight(s: CardState, outcome: int) -> int:
+    """How many times chance lists an outcome: a seat of the poorest once, a card as often as it is unseen."""
+    return is_poorest(s, outcome) if s.opening else s.unseen[outcome]
+
+
 def may_reveal(s: CardState) -> int:
+    return 1 if reveals_left(s) > 0 else 0
+
+
+def reveals_left(s: CardState) -> int:
     """Up to three cards a turn, as long as there are any."""
-    return 1 if s.revealed < MOST_REVEALS and s.deck > 0 else 0
+    return min(MOST_REVEALS - s.revealed, s.deck)
 
 
-def takes(s: CardState, k: int) -> int:
-    """The k-th way to take cards, or how many ways there are for k = -1."""
+def within_reach(s: CardState) -> int:
+    """Only the last three cards of the market may be taken, never those beyond."""
+    return min(s.market_size, REACH)
+
+
+def take_count(s: CardState) -> int:
+    """How many ways there are to take cards: a ship that is not full has room for the newest, and with it
+    for the second, the third or both if they fit."""
+    reach = within_reach(s)
     newest = s.market_size - 1
-    room = SHIP_SPACES[s.players] - s.load[s.turn] - space(s, s.market[newest])
-    second = space(s, s.market[newest - 1]) if newest >= 1 else OUT_OF_REACH
-    third = space(s, s.market[newest - 2]) if newest >= 2 else OUT_OF_REACH
-    found = 1  # a ship that is not full has room for the newest card
-    if k == 0:
-        return TAKE
-    if second <= room:
-        if found == k:
-            return TAKE + 1
-        found += 1
-    if third <= room:
-        if found == k:
-            return TAKE + 2
-        found += 1
-    if second + third <= room:
-        if found == k:
-            return TAKE + 3
-        found += 1
-    return found
+    spaces = SPACES[s.sevens]
+    room = SHIP_SPACES[s.players] - s.load[s.turn] - spaces[s.market[newest]]
+    second = spaces[s.market[newest - 1]] if reach >= 2 else OUT_OF_REACH
+    third = spaces[s.market[newest - 2]] if reach >= 3 else OUT_OF_REACH
+    return 1 + (second <= room) + (third <= room) + (second + third <= room)
+
+
+def kth_take(s: CardState, k: int) -> int:
+    """The k-th way to take cards, ascending: if the second does not fit, only the third is left to add."""
+    if k != 1:
+        return TAKE + k
+    newest = s.market_size - 1
+    room = free(s, s.turn) - space(s, s.market[newest])
+    return TAKE + 1 if space(s, s.market[newest - 1]) <= room else TAKE + 2
+
+
+def free(s: CardState, seat: int) -> int:
+    """The spaces of a ship that are not taken."""
+    return SHIP_SPACES[s.players] - s.load[seat]
 
 
 def space(s: CardState, card: int) -> int:
-    """Green cards need no space; whether the sevens do is the edition's choice."""
-    return s.sevens if card == NEUTRAL_7 else SPACE[card]
+    """Green cards take no space; whether the sevens take one depends on the edition."""
+    return SPACES[s.sevens][card]
 
 
 # A turn.
@@ -221,19 +261,23 @@ def reveal(s: CardState, card: int) -> None:
 
 
 def take(s: CardState, way: int) -> None:
-    """The newest card, the second before it if way has the first bit, the third if it has the second."""
+    """The newest card is loaded, then the second and the third if they are taken; a card left closes up."""
     newest = s.market_size - 1
     load(s, s.turn, s.market[newest])
     s.market_size -= 1
-    if way & 1:
+    if way & WITH_SECOND:
         load(s, s.turn, s.market[newest - 1])
         s.market_size -= 1
-    if way & 2:
+    if way & WITH_THIRD:
         load(s, s.turn, s.market[newest - 2])
-        if way == 2:  # the card between is left, and closes up
-            s.market[newest - 2] = s.market[newest - 1]
+        s.market[newest - 2] = s.market[newest - 1]
         s.market_size -= 1
     end_turn(s)
+
+
+def is_taken(way: int, back: int) -> int:
+    """1 if a way to take cards includes this one, counted back from the newest, which is always taken."""
+    return (1 | way << 1) >> back - 1 & 1
 
 
 def load(s: CardState, seat: int, card: int) -> None:
@@ -270,10 +314,10 @@ def end_day(s: CardState) -> None:
         unload(s, seat)
     for seat in range(s.players):
         s.sheet_ships[seat] = s.value[seat]
-        s.sheet_ship_pay[seat] = shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
+        s.sheet_ship_pay[seat] = ship_pay(s, seat)
         for good in range(GOODS):
-            s.sheet_awards[good][seat] = award(s, seat, good)
-            s.sheet_bonuses[good][seat] = bonus(s, s.warehouse[good][seat])
+            s.sheet_awards[seat][good] = award(s, seat, good)
+            s.sheet_bonuses[seat][good] = bonus(s, s.warehouse[good][seat])
     pay(s)
     clear_harbour(s)
     if s.day == DAYS:
@@ -286,10 +330,25 @@ def unload(s: CardState, seat: int) -> None:
     """Icons go to the warehouse; neutral cards leave the game."""
     for place in range(s.load[seat]):
         card = s.hold[seat][place]
-        if card < NEUTRAL_2:
-            s.warehouse[card // IN_A_GOOD][seat] += ICONS[card]
+        if GOOD[card] != NO_GOOD:
+            s.warehouse[GOOD[card]][seat] += ICONS[card]
     for good in range(GOODS):
-        s.warehouse[good][seat] += s.beside[seat][good]
+        s.warehouse[good][seat] += s.beside[seat][good] * ICONS[GREEN]
+
+
+def icons_aboard(s: CardState, seat: int, good: int) -> int:
+    """The icons of a good that a ship would unload now."""
+    found = s.beside[seat][good] * ICONS[GREEN]
+    for place in range(s.load[seat]):
+        card = s.hold[seat][place]
+        if GOOD[card] == good:
+            found += ICONS[card]
+    return found
+
+
+def ship_pay(s: CardState, seat: int) -> int:
+    """What a ship earns if the day ends now."""
+    return shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
 
 
 def award(s: CardState, seat: int, good: int) -> int:
@@ -300,10 +359,16 @@ def award(s: CardState, seat: int, good: int) -> int:
 
 
 def bonus(s: CardState, icons: int) -> int:
-    """A monopoly pays each day, and is never shared."""
-    if s.big_monopoly and icons >= BIG_MONOPOLY[s.players]:
-        return BIG_MONOPOLY_BONUS
-    return MONOPOLY_BONUS if icons >= MONOPOLY[s.players] else 0
+    """A monopoly pays each day, and is never shared; the larger of two pays instead of the smaller."""
+    size = monopolies(s) - 1
+    while size >= 0 and icons < MONOPOLY[size][s.players]:
+        size -= 1
+    return MONOPOLY_BONUS[size] if size >= 0 else 0
+
+
+def monopolies(s: CardState) -> int:
+    """How many sizes of monopoly pay a bonus: the big one is a variant."""
+    return 2 if s.big_monopoly else 1
 
 
 def clear_harbour(s: CardState) -> None:
@@ -354,12 +419,33 @@ def heard_text(s: CardState, action: int, seat: int | None) -> str:
     return move_text(s, action)
 
 
+def space_named(sevens: str, name: str) -> int:
+    """The spaces that a card takes, by its name and the value of the option `sevens`."""
+    return SPACES[SEVENS.index(sevens)][CARD_CODES[name]]
+
+
+def total_value(names: Iterable[str]) -> int:
+    """What cards add to a ship's value."""
+    return sum(VALUE[CARD_CODES[name]] for name in names)
+
+
+def icons_of(names: Iterable[str]) -> list[int]:
+    """The icons of each good on these cards."""
+    icons = [0] * (GOODS + 1)
+    for name in names:
+        card = CARD_CODES[name]
+        icons[GOOD[card]] += ICONS[card]
+    return icons[:GOODS]
+
+
 @dataclass
 class Ship:
     spaces: int
     cards: list[str]  # in the spaces
     beside: list[str]  # aboard without a space
     value: int
+    free: int  # spaces
+    icons: list[int]  # of each good, that it will bring to its warehouse
 
 
 @dataclass
@@ -375,21 +461,21 @@ class CardView(View):
     unseen: dict[str, int]
     market: list[str]  # oldest first
     ships: list[Ship]
+    places: list[int]  # of the ships, 1 the best; equals share one
     warehouses: list[list[int]]  # icons, by seat and good
     florins: list[int]
     scored: int  # days
     last_day: Day | None
 
 
-def view(s: CardState, seat: int | None, before: CardView | None = None) -> CardView:
+def view(s: CardState, seat: int | None, like: Like[CardView] | None = None) -> CardView:
     """Nothing is secret: every seat and every onlooker sees the same."""
-    today = before if before and before.scored == s.scored else None
     return CardView(
         game=ID,
         seat=seat,
         players=s.players,
         asked=asked_word(s.asked),
-        sevens=("free", "space")[s.sevens],
+        sevens=SEVENS[s.sevens],
         big_monopoly=bool(s.big_monopoly),
         day=s.day,
         opening=bool(s.opening),
@@ -399,33 +485,41 @@ def view(s: CardState, seat: int | None, before: CardView | None = None) -> Card
         deck=s.deck,
         unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
         market=[CARD_NAMES[card] for card in s.market[: s.market_size]],
-        ships=[ship(s, seat, today) for seat in range(s.players)],
-        warehouses=today.warehouses if today else by_seat(s.warehouse, s.players),
+        ships=[ship(s, seat, like) for seat in range(s.players)],
+        places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
+        warehouses=warehouses(s, like),
         florins=s.florins[: s.players],
         scored=s.scored,
-        last_day=today.last_day if today else last_day(s),
+        last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
 
 
-def ship(s: CardState, seat: int, today: CardView | None) -> Ship:
-    """In one day ships are only loaded: as many cards are the same cards."""
-    if today:
-        was = today.ships[seat]
-        if len(was.cards) == s.load[seat] and len(was.beside) == sum(s.beside[seat]):
-            return was
-    return Ship(
-        SHIP_SPACES[s.players],
-        [CARD_NAMES[card] for card in s.hold[seat][: s.load[seat]]],
-        [name for name, copies in zip(BESIDE, s.beside[seat], strict=True) if copies for _ in range(copies)],
-        s.value[seat],
-    )
+def warehouses(s: CardState, like: Like[CardView] | None) -> list[list[int]]:
+    is_same = like and like.state.warehouse == s.warehouse
+    return like.view.warehouses if like and is_same else by_seat(s.warehouse, s.players)
+
+
+def ship(s: CardState, seat: int, like: Like[CardView] | None) -> Ship:
+    if like and is_same_load(s, like.state, seat):
+        return like.view.ships[seat]
+    beside = zip(BESIDE, s.beside[seat], strict=True) if any(s.beside[seat]) else ()
+    cards = [CARD_NAMES[card] for card in s.hold[seat][: s.load[seat]]]
+    lighter = [name for name, copies in beside for _ in range(copies)]
+    icons = icons_of([*cards, *lighter])
+    return Ship(SHIP_SPACES[s.players], cards, lighter, s.value[seat], free(s, seat), icons)
+
+
+def is_same_load(s: CardState, other: CardState, seat: int) -> bool:
+    """Whether a ship holds the same in two states of a table."""
+    is_same_hold = s.load[seat] == other.load[seat] and s.hold[seat] == other.hold[seat]
+    return is_same_hold and s.beside[seat] == other.beside[seat]
 
 
 def imagine(view: CardView, luck: Luck) -> CardState:
     """The state that a view shows; there is nothing to guess."""
     s = CardState()
     s.players, s.asked = view.players, asked_code(view.asked)
-    s.sevens, s.big_monopoly = int(view.sevens == "space"), int(view.big_monopoly)
+    s.sevens, s.big_monopoly = SEVENS.index(view.sevens), int(view.big_monopoly)
     s.day, s.opening, s.turn = view.day, int(view.opening), view.turn
     s.last_turn, s.revealed, s.deck = int(view.last_turn), view.revealed, view.deck
     for name, copies in view.unseen.items():

@@ -8,6 +8,8 @@ are in `court_state.py`, what a seat may see in `court_view.py`.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fondaco.core.luck import kth_of
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
@@ -15,6 +17,7 @@ from fondaco.games.court_state import (
     CARD_CODES,
     CARD_NAMES,
     CIRCLE_CARDS,
+    CLEARS,
     CONSPIRING,
     COPIES,
     DEALING_CIRCLE,
@@ -26,13 +29,13 @@ from fondaco.games.court_state import (
     INNER_CIRCLE,
     JESTER,
     KINDS,
-    LADY,
-    MINISTER,
+    MOST,
     NAMING,
     NO_LIMIT,
     NOBLES,
     OUTER_COURT,
     OVER,
+    PARTS,
     PLACING,
     PLAN_DRAWS,
     PLAYING,
@@ -40,13 +43,18 @@ from fondaco.games.court_state import (
     STARTING,
     VALUE,
     CourtState,
+    can_be_equal,
     clear,
     copies,
     dissolve,
     eliminate,
+    influence,
     join,
+    least_total,
     lift,
-    most_played,
+    may_play,
+    most_total,
+    power,
     stand_alone,
 )
 from fondaco.games.court_view import imagine as imagine  # offered as they are
@@ -60,7 +68,7 @@ HAS_DAYS = False
 HAS_SECRETS = True
 
 PLANS_EACH, PLANS_IN_A_ROW = 3, 6  # make a draw
-NAMES = 10  # a jester drawn last can be given
+NAMES = MOST[JESTER]  # values from 1 on that the owner of a jester drawn last can give it
 
 # A seat's moves: each kind of move has numbers of its own.
 PLAY = 0  # + kind
@@ -72,6 +80,7 @@ REPLACE = AGAINST + NOBLES  # + kind
 KEEP = REPLACE + KINDS
 NAME = KEEP + 1  # + value - 1
 ACTIONS = NAME + NAMES
+OUTCOMES = KINDS
 
 OPTIONS = (
     Option(
@@ -131,47 +140,74 @@ def ask(s: CourtState, phase: int, who: int) -> None:
 
 def count(s: CourtState) -> int:
     """How many options whoever is asked has; chance counts every card."""
-    if s.phase <= DRAWING:
+    phase = s.phase
+    if phase <= DRAWING:
         return s.deck[s.turn]
-    if s.phase == PLAYING:
-        return playable(s, -1)
-    if s.phase == PLACING:
+    if phase == PLAYING:
+        return playable_count(s)
+    if phase == PLACING:
         return 1 + may_plan(s) + s.piles
-    if s.phase == CONSPIRING:
-        return 1 + targets(s, -1)
-    if s.phase == REPLACING:
-        return pairs(s, -1) + 1
-    if s.phase == NAMING:
+    if phase == CONSPIRING:
+        return 1 + target_count(s)
+    if phase == REPLACING:
+        return pair_count(s) + 1
+    if phase == NAMING:
         return NAMES
-    return HOUSES if s.phase == STARTING else 0
+    return HOUSES if phase == STARTING else 0
 
 
 def option(s: CourtState, k: int) -> int:
     """The k-th option, ascending."""
-    if s.phase <= DRAWING:
+    phase = s.phase
+    if phase <= DRAWING:
         return kth_of(s.unseen[s.turn], k, s.deck[s.turn])
-    if s.phase == PLAYING:
-        return PLAY + playable(s, k)
-    if s.phase == PLACING:
+    if phase == PLAYING:
+        return PLAY + kth_playable(s, k)
+    if phase == PLACING:
         return SEND + k if k == 0 or may_plan(s) else PLAN + k
-    if s.phase == CONSPIRING:
-        return AGAINST + targets(s, k - 1) if k > 0 else ALLY
-    if s.phase == REPLACING:
-        return REPLACE + pairs(s, k) if k < pairs(s, -1) else KEEP
-    return NAME + k if s.phase == NAMING else k
+    if phase == CONSPIRING:
+        return AGAINST + kth_target(s, k - 1) if k > 0 else ALLY
+    if phase == REPLACING:
+        return REPLACE + kth_pair(s, k) if k < pair_count(s) else KEEP
+    return NAME + k if phase == NAMING else k
 
 
-def playable(s: CourtState, k: int) -> int:
-    """The k-th kind in hand that the limit allows, or how many kinds there are for k = -1."""
+def weight(s: CourtState, outcome: int) -> int:
+    """How many times chance lists an outcome: each house once, each card as often as it is in the deck."""
+    if s.phase == STARTING:
+        return 1 if outcome < HOUSES else 0
+    return s.unseen[s.turn][outcome]
+
+
+def playable_count(s: CourtState) -> int:
+    """How many kinds in hand the limit allows."""
     hand = s.hand[s.turn]
     limit = s.limit[s.turn]
     found = 0
     for kind in range(KINDS):
-        if hand[kind] > 0 and VALUE[kind] <= limit:
-            if found == k:
-                return kind
+        if hand[kind] > 0 and may_play(kind, limit):
             found += 1
     return found
+
+
+def kth_playable(s: CourtState, k: int) -> int:
+    """The k-th kind in hand that the limit allows."""
+    hand = s.hand[s.turn]
+    limit = s.limit[s.turn]
+    kind = -1
+    while k >= 0:
+        kind += 1
+        if hand[kind] > 0 and may_play(kind, limit):
+            k -= 1
+    return kind
+
+
+def can_play(s: CourtState) -> int:
+    """1 if the limit allows any card in hand, 0 otherwise."""
+    for kind in range(KINDS):
+        if s.hand[s.turn][kind] > 0 and may_play(kind, s.limit[s.turn]):
+            return 1
+    return 0
 
 
 def may_plan(s: CourtState) -> int:
@@ -179,32 +215,57 @@ def may_plan(s: CourtState) -> int:
     return 1 if s.limit[s.turn] == NO_LIMIT and s.skipped == 0 else 0
 
 
-def targets(s: CourtState, k: int) -> int:
-    """The slot of the k-th pile that the conspiracy can equal, or how many piles there are for k = -1."""
-    least = s.least[s.slot] + VALUE[s.pending]
-    most = s.most[s.slot] + most_played(s)
+def target_count(s: CourtState) -> int:
+    """How many piles the conspiracy can remove."""
+    own = s.slot
+    least = least_total(s, own, s.pending)
+    most = most_total(s, own, s.pending)
     found = 0
     for slot in range(s.piles):
-        if s.least[slot] <= most and s.most[slot] >= least and slot != s.slot:
-            if found == k:
-                return slot
+        if slot != own and can_be_equal(s.least[slot], s.most[slot], least, most):
             found += 1
     return found
 
 
-def pairs(s: CourtState, k: int) -> int:
-    """The k-th kind that the house shows twice in the circle, or how many there are for k = -1."""
+def kth_target(s: CourtState, k: int) -> int:
+    """The slot of the k-th pile that the conspiracy can remove."""
+    own = s.slot
+    least = least_total(s, own, s.pending)
+    most = most_total(s, own, s.pending)
+    slot = -1
+    while k >= 0:
+        slot += 1
+        if slot != own and can_be_equal(s.least[slot], s.most[slot], least, most):
+            k -= 1
+    return slot
+
+
+def is_pair(s: CourtState, kind: int) -> bool:
+    """Whether the house that is asked shows both cards of a kind in the circle."""
+    shown = 0
+    for slot in range(HOUSES * CIRCLE_CARDS):
+        if s.noble[slot] == s.turn * KINDS + kind:
+            shown += 1
+    return shown == COPIES
+
+
+def pair_count(s: CourtState) -> int:
+    """How many kinds the house shows twice in the circle."""
     found = 0
     for kind in range(KINDS):
-        shown = 0
-        for slot in range(HOUSES * CIRCLE_CARDS):
-            if s.noble[slot] == s.turn * KINDS + kind:
-                shown += 1
-        if shown == COPIES:
-            if found == k:
-                return kind
+        if is_pair(s, kind):
             found += 1
     return found
+
+
+def kth_pair(s: CourtState, k: int) -> int:
+    """The k-th kind that the house shows twice in the circle."""
+    kind = -1
+    while k >= 0:
+        kind += 1
+        if is_pair(s, kind):
+            k -= 1
+    return kind
 
 
 def apply(s: CourtState, action: int) -> None:
@@ -244,8 +305,7 @@ def happen(s: CourtState, outcome: int) -> None:
 def arrange(s: CourtState, action: int) -> None:
     """The moves outside a turn's play: seeing to the circle, and naming a jester."""
     if action >= NAME:
-        s.limit[s.turn] = action - NAME + 1
-        end_turn(s)
+        name_jester(s, action - NAME + 1)
     elif action == KEEP:
         s.turn += 1
         offer_replacement(s)
@@ -369,11 +429,12 @@ def plan(s: CourtState) -> None:
 
 
 def ally(s: CourtState, noble: int) -> None:
-    """The powers are no choice: a lady parts all she joins, a minister is rid of two or more."""
-    if s.pending == LADY:
+    """The card joins the pile, and a lady or a minister has to use her or his power."""
+    effect = power(s.pending, s.height[s.slot])
+    if effect == PARTS:
         dissolve(s, s.slot, noble)
     else:
-        if s.pending == MINISTER and s.height[s.slot] > 1:
+        if effect == CLEARS:
             clear(s, s.slot)
         join(s, s.slot, noble)
 
@@ -401,7 +462,7 @@ def next_planned(s: CourtState) -> int:
 
 
 def receive(s: CourtState, kind: int) -> None:
-    """The last card of a deck is the limit of its house; a jester's value is for its owner to name."""
+    """The last card of a deck is the limit of its house."""
     s.hand[s.turn][kind] += 1
     if s.deck[s.turn] + s.under[s.turn] > 0:
         end_turn(s)
@@ -412,11 +473,17 @@ def receive(s: CourtState, kind: int) -> None:
         end_turn(s)
 
 
+def name_jester(s: CourtState, value: int) -> None:
+    """The owner gives the jester a value, if it is the last card of the deck: that is the house's limit."""
+    s.limit[s.turn] = value
+    end_turn(s)
+
+
 def end_turn(s: CourtState) -> None:
-    """Who cannot play is skipped; when neither can, the game is over."""
+    """A house that cannot play is skipped; when neither can, the game is over."""
     for _ in range(HOUSES):
         s.turn = 1 - s.turn
-        if playable(s, -1) > 0:
+        if can_play(s):
             ask(s, PLAYING, s.turn)
             return
         s.skipped = 1
@@ -428,25 +495,29 @@ def end_turn(s: CourtState) -> None:
 
 def is_planned_draw(s: CourtState) -> bool:
     """Too much planning is a draw, whatever lies at court."""
+    return plans_missing(s, 0) <= 0 and plans_missing(s, 1) <= 0
+
+
+def plans_missing(s: CourtState, house: int) -> int:
+    """How many more plans it takes for a draw: of this house, or by another option of both in a row."""
     if s.plan_draw:
-        return s.plans_in_row >= PLANS_IN_A_ROW
-    return min(s.plans[0], s.plans[1]) >= PLANS_EACH
+        return PLANS_IN_A_ROW - s.plans_in_row
+    return PLANS_EACH - s.plans[house]
 
 
 def is_circle_done(s: CourtState) -> bool:
+    """Whether the game ends because of who is left in the circle."""
+    return is_circle_left(s.end, s.in_circle[0], s.in_circle[1])
+
+
+def is_circle_left(end: int, nobles: int, others: int) -> bool:
     """The circle is empty or, by the English edition, one house has left it."""
-    if s.end:
-        return min(s.in_circle[0], s.in_circle[1]) == 0
-    return s.in_circle[0] + s.in_circle[1] == 0
+    return min(nobles, others) == 0 if end else nobles + others == 0
 
 
 def score(s: CourtState, seat: int) -> int:
-    """The influence of a house: all its nobles, wherever at court and in whosever pile they lie."""
-    influence = 0
-    for place in range(s.nobles):
-        if s.noble[place] // KINDS == seat:
-            influence += VALUE[s.noble[place] % KINDS]
-    return influence
+    """Influence is points."""
+    return influence(s, seat)
 
 
 def standing(s: CourtState, seat: int) -> int:
@@ -457,11 +528,17 @@ def standing(s: CourtState, seat: int) -> int:
     for place in range(s.nobles):
         if s.noble[place] // KINDS == seat:
             nobles += 1
-    return score(s, seat) * (NOBLES + 1) + nobles
+    return ranked(score(s, seat), nobles)
+
+
+def ranked(influence: int, nobles: int) -> int:
+    """Influence and nobles as one number: nobles count only between equals."""
+    return influence * (NOBLES + 1) + nobles
 
 
 # In words.
 
+Ending = Literal["planned", "circle_empty", "house_absent", "nobody_can_play"]
 DEALS = ("inner", "hand", "draw")  # by phase
 START_CODES = {f"start {house}": house for house in range(HOUSES)}
 MOVE_CODES = (
@@ -507,6 +584,15 @@ def heard_text(s: CourtState, action: int, seat: int | None) -> str:
     text = move_text(s, action)
     is_secret = s.phase in (DEALING_HANDS, DRAWING, PLAYING) and seat != s.turn
     return f"{text.rpartition(' ')[0]} ?" if is_secret else text
+
+
+def ending(s: CourtState) -> Ending:
+    """Why a game is over."""
+    if is_planned_draw(s):
+        return "planned"
+    if not is_circle_done(s):
+        return "nobody_can_play"
+    return "house_absent" if s.in_circle[0] + s.in_circle[1] else "circle_empty"
 
 
 def days_scored(s: CourtState) -> int:

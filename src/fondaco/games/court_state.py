@@ -6,6 +6,8 @@ their slot here, in words by their number.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fondaco.core.state import State, i8, i16
 
 HOUSES = 2  # seat 0 is Della Rovere, seat 1 Gonzaga
@@ -18,6 +20,11 @@ COPIES = 2  # of every kind but the duke
 VALUE = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 15)  # the least it can be; a jester counts so when scored
 MOST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 15)  # it can be in a conspiracy
 NO_LIMIT = 16  # above every value
+
+# What a card does to a pile that it allies with.
+NO_POWER, CLEARS, PARTS = 0, 1, 2
+Power = Literal["clears", "parts"]
+POWER_NAMES: tuple[Power | None, ...] = (None, "clears", "parts")
 
 CIRCLE_CARDS, HAND_CARDS = 4, 5  # of each house, at the start
 NOBLES = 50  # if all came to court and each stood alone, there would be as many piles
@@ -65,14 +72,69 @@ class CourtState(State):
     numbers = i16()  # given so far: one a card dealt or sent, and each of four ladies gives 50 at most
 
 
+def influence(s: CourtState, house: int) -> int:
+    """The value of all nobles of a house, wherever at court and in whichever pile they are."""
+    found = 0
+    for place in range(s.nobles):
+        if s.noble[place] // KINDS == house:
+            found += VALUE[s.noble[place] % KINDS]
+    return found
+
+
+def influence_in(s: CourtState, house: int, zone: int) -> int:
+    """The value of the nobles of a house in one zone."""
+    found = 0
+    for slot in range(s.piles):
+        for place in range(bottom(s, slot), bottom(s, slot) + s.height[slot]):
+            if s.zone[slot] == zone and s.noble[place] // KINDS == house:
+                found += VALUE[s.noble[place] % KINDS]
+    return found
+
+
 def copies(s: CourtState, kind: int) -> int:
     """How many of a kind a house has."""
     return s.dukes if kind == DUKE else COPIES
 
 
-def most_played(s: CourtState) -> int:
-    """The most that the card played can be; in the turn it is played, a jester is held to the limit."""
-    return min(MOST[s.pending], s.limit[s.turn])
+def may_play(kind: int, limit: int) -> bool:
+    """A house may not play a card above its limit."""
+    return VALUE[kind] <= limit
+
+
+def most_played(kind: int, limit: int) -> int:
+    """The most that a card can be in the turn it is played: then a jester, too, is held to the limit."""
+    return min(MOST[kind], limit)
+
+
+def power(kind: int, nobles: int) -> int:
+    """What a card does to a pile of so many nobles that it allies with: a lady parts any pile, a minister
+    clears a pile of two or more."""
+    if kind == LADY:
+        return PARTS
+    return CLEARS if kind == MINISTER and nobles > 1 else NO_POWER
+
+
+def least_total(s: CourtState, slot: int, kind: int) -> int:
+    """The least that a pile and a card played on it can be together."""
+    return s.least[slot] + VALUE[kind]
+
+
+def most_total(s: CourtState, slot: int, kind: int) -> int:
+    """The most that a pile and a card played on it can be together."""
+    return s.most[slot] + most_played(kind, s.limit[s.turn])
+
+
+def can_be_equal(least: int, most: int, other_least: int, other_most: int) -> bool:
+    """Whether both sides of a conspiracy can have the same total: a jester has any value from 1 to 10, so
+    each side can have every total from its least to its most."""
+    return least <= other_most and most >= other_least
+
+
+def can_remove(s: CourtState, kind: int, slot: int, target: int) -> bool:
+    """Whether a card on one pile can conspire against another."""
+    least = least_total(s, slot, kind)
+    most = most_total(s, slot, kind)
+    return slot != target and can_be_equal(s.least[target], s.most[target], least, most)
 
 
 def stand_alone(s: CourtState, zone: int, noble: int) -> None:
@@ -85,7 +147,8 @@ def stand_alone(s: CourtState, zone: int, noble: int) -> None:
     s.height[slot] = 0
     s.least[slot] = 0
     s.most[slot] = 0
-    join(s, slot, noble)
+    s.noble[s.nobles] = noble
+    weigh(s, slot, noble, 1)
 
 
 def join(s: CourtState, slot: int, noble: int) -> None:
@@ -117,10 +180,11 @@ def bottom(s: CourtState, slot: int) -> int:
 
 def weigh(s: CourtState, slot: int, noble: int, change: int) -> None:
     """A pile has one noble more or less."""
+    kind = noble % KINDS
     s.nobles += change
     s.height[slot] += change
-    s.least[slot] += change * VALUE[noble % KINDS]
-    s.most[slot] += change * MOST[noble % KINDS]
+    s.least[slot] += change * VALUE[kind]
+    s.most[slot] += change * MOST[kind]
     if s.zone[slot] == INNER_CIRCLE:
         s.in_circle[noble // KINDS] += change
 

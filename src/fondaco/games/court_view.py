@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.court_state import (
     CARD_CODES,
     CARD_NAMES,
@@ -21,12 +21,17 @@ from fondaco.games.court_state import (
     OUTER_COURT,
     PLACING,
     PLAN_DRAWS,
+    POWER_NAMES,
     VALUE,
     CourtState,
-    bottom,
+    Power,
     copies,
+    influence,
     join,
-    most_played,
+    least_total,
+    may_play,
+    most_total,
+    power,
     stand_alone,
 )
 
@@ -64,6 +69,16 @@ class House:
     discards: dict[str, int]
     limit: int | None
     plans: int  # made in the game
+    influence: int
+
+
+@dataclass
+class Joined:
+    """A pile and a card that joins it: their value together, and what the card does if it allies with it."""
+
+    fixed: int  # value without the jesters
+    jesters: int
+    power: Power | None
 
 
 @dataclass
@@ -78,13 +93,14 @@ class CourtView(View):
     plans_in_row: int
     pending: str | None  # the card being played, if this seat may know it
     on: int | None  # the number of the pile it lies on, or of the circle card being replaced
+    joined: Joined | None  # the card being played and the pile it lies on
     piles: list[Pile]
     numbers: int  # given to piles so far
     houses: list[House]
 
 
-def view(s: CourtState, seat: int | None, before: CourtView | None = None) -> CourtView:
-    """The court is open; a hand and what was planned are for their house alone. It is always made anew."""
+def view(s: CourtState, seat: int | None, like: Like[CourtView] | None = None) -> CourtView:
+    """The court is open; a hand and what was planned are for their house alone."""
     # Until its place is named a card may still be planned; on a pile all can see it.
     sees_pending = s.phase == CONSPIRING or (s.phase == PLACING and seat == s.turn)
     has_slot = s.phase == CONSPIRING or (s.phase == DEALING_CIRCLE and s.piles == HOUSES * CIRCLE_CARDS)
@@ -103,49 +119,75 @@ def view(s: CourtState, seat: int | None, before: CourtView | None = None) -> Co
         plans_in_row=s.plans_in_row,
         pending=CARD_NAMES[s.pending] if sees_pending else None,
         on=s.number[s.slot] if has_slot else None,
-        piles=[pile_seen(s, slot) for slot in range(s.piles)],
+        joined=joined(s, s.slot, s.pending) if s.phase == CONSPIRING else None,
+        piles=like.view.piles if like and is_same_court(s, like.state) else piles_seen(s),
         numbers=s.numbers,
         houses=[house_seen(s, house, house == seat) for house in range(HOUSES)],
     )
 
 
-def pile_seen(s: CourtState, slot: int) -> Pile:
-    lowest = bottom(s, slot)
-    nobles = [Noble(n // KINDS, CARD_NAMES[n % KINDS]) for n in s.noble[lowest : lowest + s.height[slot]]]
-    court = None if s.zone[slot] == INNER_CIRCLE else s.zone[slot] - OUTER_COURT
-    return Pile(s.number[slot], court, nobles, s.least[slot] - jesters(s, slot), jesters(s, slot))
+def is_same_court(s: CourtState, other: CourtState) -> bool:
+    """Whether the same piles lie at court in two states of a table."""
+    is_same_size = s.piles == other.piles and s.nobles == other.nobles
+    are_same_piles = s.number == other.number and s.zone == other.zone and s.height == other.height
+    return is_same_size and are_same_piles and s.noble == other.noble
+
+
+def piles_seen(s: CourtState) -> list[Pile]:
+    piles, lowest = [], 0
+    for slot in range(s.piles):
+        top = lowest + s.height[slot]
+        nobles = [Noble(noble // KINDS, CARD_NAMES[noble % KINDS]) for noble in s.noble[lowest:top]]
+        court = None if s.zone[slot] == INNER_CIRCLE else s.zone[slot] - OUTER_COURT
+        wild = jesters(s, slot)
+        piles.append(Pile(s.number[slot], court, nobles, s.least[slot] - wild, wild))
+        lowest = top
+    return piles
+
+
+def joined(s: CourtState, slot: int, kind: int) -> Joined:
+    wild = jesters(s, slot) + (kind == JESTER)
+    fixed = least_total(s, slot, kind) - wild * VALUE[JESTER]
+    return Joined(fixed, wild, POWER_NAMES[power(kind, s.height[slot])])
 
 
 def house_seen(s: CourtState, house: int, is_own: bool) -> House:
     """A house as its owner or as anyone else sees it."""
+    unseen, hand, aside = s.unseen[house], s.hand[house], s.aside[house]
     planned = s.planned[house][: s.under[house]]
     pending = [s.pending] if s.turn == house and s.phase in (PLACING, CONSPIRING) else []
-    secret = cards(s.hand[house]) + planned + (pending if s.phase == PLACING else [])
-    shown = cards(s.aside[house]) + (pending if s.phase == CONSPIRING else [])
-    shown += [noble % KINDS for noble in s.noble[: s.nobles] if noble // KINDS == house]
-    unseen = cards(s.unseen[house])
-    gone = [copies(s, kind) - (shown + secret + unseen).count(kind) for kind in range(KINDS)]
+    at_court = [noble % KINDS for noble in s.noble[: s.nobles] if noble // KINDS == house]
+    left = [copies(s, kind) for kind in range(KINDS)]
+    discards = without(left, at_court + planned + pending, unseen, hand, aside)
+    on_table = pending if s.phase == CONSPIRING else []
+    hidden = unseen if is_own else without(left, at_court + on_table, aside, discards)
     return House(
         deck=s.deck[house],
-        hand_size=sum(s.hand[house]),
+        hand_size=sum(hand),
         planned_size=len(planned),
-        hand=[CARD_NAMES[kind] for kind in cards(s.hand[house])] if is_own else None,
+        hand=[name for name, held in zip(CARD_NAMES, hand, strict=True) for _ in range(held)]
+        if is_own
+        else None,
         planned=[CARD_NAMES[kind] for kind in planned] if is_own else None,
-        hidden=tally(unseen if is_own else unseen + secret),
-        aside=tally(cards(s.aside[house])),
-        discards=tally(cards(gone)),
+        hidden=tally(hidden),
+        aside=tally(aside),
+        discards=tally(discards),
         limit=None if s.limit[house] == NO_LIMIT else s.limit[house],
         plans=s.plans[house],
+        influence=influence(s, house),
     )
 
 
-def cards(counts: list[int]) -> list[int]:
-    """Counts of kinds, laid out card by card."""
-    return [kind for kind, held in enumerate(counts) for _ in range(held)]
+def without(counts: list[int], kinds: list[int], *others: list[int]) -> list[int]:
+    """Counts by kind, less some cards given one by one and others given as counts."""
+    left = counts[:]
+    for kind in kinds:
+        left[kind] -= 1
+    return [have - sum(taken) for have, *taken in zip(left, *others, strict=True)]
 
 
-def tally(kinds: list[int]) -> dict[str, int]:
-    return {CARD_NAMES[kind]: kinds.count(kind) for kind in sorted(set(kinds))}
+def tally(counts: list[int]) -> dict[str, int]:
+    return {name: held for name, held in zip(CARD_NAMES, counts, strict=True) if held}
 
 
 def imagine(view: CourtView, luck: Luck) -> CourtState:
@@ -183,8 +225,8 @@ def imagine_house(s: CourtState, house: int, view: CourtView, luck: Luck) -> Non
     if view.turn == house and view.pending:
         s.pending = CARD_CODES[view.pending]
     elif view.turn == house and s.phase == PLACING:
-        may_play = [place for place, kind in enumerate(pool) if VALUE[kind] <= s.limit[house]]
-        s.pending = pool.pop(may_play[luck(len(may_play))])
+        playable = [place for place, kind in enumerate(pool) if may_play(kind, s.limit[house])]
+        s.pending = pool.pop(playable[luck(len(playable))])
     for kind in known_or_dealt(shown.hand, shown.hand_size, pool, luck):
         s.hand[house][kind] += 1
     for place, kind in enumerate(known_or_dealt(shown.planned, shown.planned_size, pool, luck)):
@@ -212,7 +254,7 @@ class Conspiracy:
 
 def conspiracies(s: CourtState, slot: int) -> list[Conspiracy]:
     """All the totals at which the card on the pile in question can conspire against another."""
-    least, most = s.least[s.slot] + VALUE[s.pending], s.most[s.slot] + most_played(s)
+    least, most = least_total(s, s.slot, s.pending), most_total(s, s.slot, s.pending)
     conspirators = jesters(s, s.slot) + (s.pending == JESTER)
     return [
         Conspiracy(

@@ -6,13 +6,14 @@ are points here, and a day is a round. Read from the top: the dice, the state, a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.state import i8
-from fondaco.core.views import Luck, View, asked_code, asked_word
+from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.goods import GOOD_NAMES, GOODS
 from fondaco.games.sisters import (
     DAYS,
@@ -29,6 +30,8 @@ from fondaco.games.sisters import (
     left_of,
     not_full,
     pay,
+    places,
+    same_sheet,
     shared,
     undivided,
 )
@@ -44,10 +47,16 @@ HAS_DAYS = True
 HAS_SECRETS = False
 
 # Five dice with the values 0 to 4 of goods and a gold 5. The rulebook does not say which good stands on which
-# face; ours is a Latin square, every die and every value having each good once. By place: (die + value) % 5.
+# face; ours is a Latin square, every die and every value having each good once.
 DICE, FACES, GOLD = 5, 6, 5
-FACE_GOODS = (3, 4, 1, 0, 2)
-NO_GOOD = 5  # in the place of a good: gold's
+NO_GOOD = GOODS  # in the place of a good: gold's
+FACE_GOODS = (  # by die and value
+    (3, 4, 1, 0, 2, NO_GOOD),
+    (4, 1, 0, 2, 3, NO_GOOD),
+    (1, 0, 2, 3, 4, NO_GOOD),
+    (0, 2, 3, 4, 1, NO_GOOD),
+    (2, 3, 4, 1, 0, NO_GOOD),
+)
 
 # The ways to choose dice, by how many and then by their numbers: for each the dice as bits, die 1 the lowest.
 CHOICES = (
@@ -61,17 +70,21 @@ CHOICES_BELOW = (0, 0, 5, 15, 25, 30, 31)  # by number of dice: the ways to choo
 ALL_DICE = 0b11111
 MOST_TAKEN = 3
 ACTIONS = len(CHOICES)
-MOVE_NAMES = tuple(
-    "take " + "".join(str(die + 1) for die in range(DICE) if chosen >> die & 1) for chosen in CHOICES
-)
+OUTCOMES = FACES
+TAKES = {  # the dice that a move takes, counted from 0
+    "take " + "".join(str(die + 1) for die in dice): dice
+    for dice in (tuple(die for die in range(DICE) if chosen >> die & 1) for chosen in CHOICES)
+}
+MOVE_NAMES = tuple(TAKES)
 
 LONGEST_SHIP = 10
 COLUMN = 12  # crosses a column has room for
-CROSSES = (2, 1, 1, 1, 1)  # by value
-MONOPOLY, BIG_MONOPOLY = 9, 12  # crosses for the bonus
-MONOPOLY_BONUS, BIG_MONOPOLY_BONUS = 10, 20
+CROSSES = (2, 1, 1, 1, 1, 0)  # by value; gold makes none
+MONOPOLY = (9, 12)  # crosses for a bonus
+MONOPOLY_BONUS = (10, 20)
 SMALLEST_COIN = 1
 GOOD_PRIZES = by_players(by_place(10), by_place(10, 5), by_place(10, 5))
+TIES = ("full", "split")
 
 OPTIONS = (
     Option(
@@ -85,7 +98,7 @@ OPTIONS = (
     ),
     Option(
         "ties",
-        ("full", "split"),
+        TIES,
         "full",
         "Those who tie each get the whole amount of their place (full, as the rulebook's example shows) or "
         "divide the amounts of the places they hold, rounded down (split).",
@@ -124,7 +137,7 @@ def new_game(s: DiceState) -> None:
 def count(s: DiceState) -> int:
     """How many options whoever is asked has."""
     if s.asked >= 0:
-        return choices(s) if s.asked == s.turn else dice_left(s, -1)
+        return choices(s) if s.asked == s.turn else dice_left(s)
     if s.opening:
         return s.players
     return FACES if s.asked == CHANCE else 0
@@ -133,8 +146,13 @@ def count(s: DiceState) -> int:
 def option(s: DiceState, k: int) -> int:
     """The k-th option, ascending."""
     if s.asked >= 0:
-        return CHOICES_BELOW[fewest(s)] + k if s.asked == s.turn else dice_left(s, k)
+        return CHOICES_BELOW[fewest(s)] + k if s.asked == s.turn else kth_die_left(s, k)
     return k
+
+
+def weight(s: DiceState, outcome: int) -> int:
+    """How many times chance lists an outcome: each merchant once, each face once."""
+    return 1 if outcome < (s.players if s.opening else FACES) else 0
 
 
 def choices(s: DiceState) -> int:
@@ -157,15 +175,21 @@ def free(s: DiceState, seat: int) -> int:
     return s.ship_spaces - s.load[seat]
 
 
-def dice_left(s: DiceState, k: int) -> int:
-    """The k-th of the dice that the rolling merchant left, or how many they are for k = -1."""
+def dice_left(s: DiceState) -> int:
+    """How many dice the rolling merchant left."""
     found = 0
     for die in range(DICE):
-        if s.left >> die & 1:
-            if found == k:
-                return die
-            found += 1
+        found += s.left >> die & 1
     return found
+
+
+def kth_die_left(s: DiceState, k: int) -> int:
+    """The k-th of the dice that the rolling merchant left."""
+    die = -1
+    while k >= 0:
+        die += 1
+        k -= s.left >> die & 1
+    return die
 
 
 # A roll.
@@ -211,13 +235,17 @@ def take(s: DiceState, chosen: int) -> None:
 
 
 def enter(s: DiceState, seat: int, die: int) -> None:
-    """A die of a good crosses its column, too; crosses beyond the last box are lost."""
+    """A die of a good makes crosses in its column, too."""
     value = s.dice[die]
-    good = NO_GOOD
-    if value != GOLD:
-        good = FACE_GOODS[(die + value) % GOODS]
-        s.crosses[good][seat] = min(s.crosses[good][seat] + CROSSES[value], COLUMN)
+    good = FACE_GOODS[die][value]
+    if good != NO_GOOD:
+        s.crosses[good][seat] = crossed(s.crosses[good][seat], CROSSES[value])
     load(s, seat, value, good)
+
+
+def crossed(crosses: int, more: int) -> int:
+    """A column with so many more crosses: those beyond the last box are lost."""
+    return min(crosses + more, COLUMN)
 
 
 def load(s: DiceState, seat: int, value: int, good: int) -> None:
@@ -227,11 +255,27 @@ def load(s: DiceState, seat: int, value: int, good: int) -> None:
     s.value[seat] += value
 
 
-def next_to_take(s: DiceState, seat: int) -> None:
-    """Clockwise, everyone else who has room takes one of the dice left."""
+def next_taker(s: DiceState, seat: int) -> int:
+    """Clockwise, everyone else who has room takes one of the dice left; then it is the roller again."""
     other = left_of(s, seat)
     while other != s.turn and free(s, other) == 0:
         other = left_of(s, other)
+    return other
+
+
+def takers(s: DiceState) -> list[int]:
+    """The seats that take one of the dice left after the seat that is asked, in their order."""
+    found: list[int] = []
+    seat = next_taker(s, s.asked) if s.asked >= 0 else s.turn
+    while seat != s.turn:
+        found.append(seat)
+        seat = next_taker(s, seat)
+    return found
+
+
+def next_to_take(s: DiceState, seat: int) -> None:
+    """The next one takes a die, or the roll is over."""
+    other = next_taker(s, seat)
     if other == s.turn:
         end_turn(s)
     else:
@@ -257,10 +301,10 @@ def end_day(s: DiceState) -> None:
     """Ships and columns are paid; the seat after the last roller goes on."""
     for seat in range(s.players):
         s.sheet_ships[seat] = s.value[seat]
-        s.sheet_ship_pay[seat] = prize(s, SHIP_PRIZES[s.players], s.value, seat)
+        s.sheet_ship_pay[seat] = ship_pay(s, seat)
         for good in range(GOODS):
-            s.sheet_awards[good][seat] = award(s, seat, good)
-            s.sheet_bonuses[good][seat] = bonus(s.crosses[good][seat])
+            s.sheet_awards[seat][good] = award(s, seat, good)
+            s.sheet_bonuses[seat][good] = bonus(s.crosses[good][seat])
     pay(s)
     clear_harbour(s)
     if s.day == DAYS:
@@ -277,6 +321,11 @@ def prize(s: DiceState, prizes: tuple[int, ...], levels: list[int], seat: int) -
     return undivided(prizes, levels, seat, s.players)
 
 
+def ship_pay(s: DiceState, seat: int) -> int:
+    """What a ship earns if the round ends now."""
+    return prize(s, SHIP_PRIZES[s.players], s.value, seat)
+
+
 def award(s: DiceState, seat: int, good: int) -> int:
     """Most and second most crosses are paid; an empty column never is."""
     if s.crosses[good][seat] == 0:
@@ -285,10 +334,11 @@ def award(s: DiceState, seat: int, good: int) -> int:
 
 
 def bonus(crosses: int) -> int:
-    """A monopoly pays each round, and is never shared."""
-    if crosses >= BIG_MONOPOLY:
-        return BIG_MONOPOLY_BONUS
-    return MONOPOLY_BONUS if crosses >= MONOPOLY else 0
+    """A monopoly pays each round, and is never shared; the larger of two pays instead of the smaller."""
+    size = len(MONOPOLY) - 1
+    while size >= 0 and crosses < MONOPOLY[size]:
+        size -= 1
+    return MONOPOLY_BONUS[size] if size >= 0 else 0
 
 
 def clear_harbour(s: DiceState) -> None:
@@ -313,7 +363,7 @@ def standing(s: DiceState, seat: int) -> int:
 
 def face(die: int, value: int) -> str:
     """What stands on a die's face."""
-    return entry(value, NO_GOOD if value == GOLD else FACE_GOODS[(die + value) % GOODS])
+    return entry(value, FACE_GOODS[die][value])
 
 
 def entry(value: int, good: int) -> str:
@@ -348,12 +398,26 @@ def heard_text(s: DiceState, action: int, seat: int | None) -> str:
     return move_text(s, action)
 
 
+def total_value(dice: Iterable[str]) -> int:
+    """What dice add to a ship's value."""
+    return sum(ENTRIES[text][0] for text in dice)
+
+
+def crosses_of(dice: Iterable[str]) -> list[int]:
+    """The crosses of each good that dice make, in columns that have room for them."""
+    crosses = [0] * (GOODS + 1)
+    for value, good in map(ENTRIES.__getitem__, dice):
+        crosses[good] += CROSSES[value]
+    return crosses[:GOODS]
+
+
 @dataclass
 class Ship:
     spaces: int
     entries: list[str]
     totals: list[int]  # below each entry: the value so far
     value: int
+    free: int  # spaces
 
 
 @dataclass
@@ -366,50 +430,60 @@ class DiceView(View):
     last_roll: bool  # every other ship is full: this roll fills the last one
     dice: list[str]  # dice 1 to 5, as far as they are rolled
     left: list[int]  # the numbers of the dice that may be taken
+    takers: list[int]  # the seats that take one of them after the seat that is asked, in their order
     ships: list[Ship]
+    places: list[int]  # of the ships, 1 the best; equals share one
     crosses: list[list[int]]  # by seat and good
     points: list[int]
     scored: int  # rounds
     last_day: Day | None
 
 
-def view(s: DiceState, seat: int | None, before: DiceView | None = None) -> DiceView:
+def view(s: DiceState, seat: int | None, like: Like[DiceView] | None = None) -> DiceView:
     """Nothing is secret: every seat and every onlooker sees the same."""
-    this_round = before if before and before.scored == s.scored else None
     return DiceView(
         game=ID,
         seat=seat,
         players=s.players,
         asked=asked_word(s.asked),
         ship_spaces=s.ship_spaces,
-        ties=("full", "split")[s.ties],
+        ties=TIES[s.ties],
         round=s.day,
         opening=bool(s.opening),
         roller=s.turn,
         last_roll=bool(s.last_roll),
         dice=[face(die, s.dice[die]) for die in range(s.rolled)],
         left=[die + 1 for die in range(DICE) if s.left >> die & 1],
-        ships=[ship(s, seat, this_round) for seat in range(s.players)],
+        takers=takers(s),
+        ships=[ship(s, seat, like) for seat in range(s.players)],
+        places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
         crosses=by_seat(s.crosses, s.players),
         points=s.florins[: s.players],
         scored=s.scored,
-        last_day=this_round.last_day if this_round else last_day(s),
+        last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
 
 
-def ship(s: DiceState, seat: int, this_round: DiceView | None) -> Ship:
-    """In one round ships are only loaded: as many entries are the same entries."""
-    if this_round and len(this_round.ships[seat].entries) == s.load[seat]:
-        return this_round.ships[seat]
+def ship(s: DiceState, seat: int, like: Like[DiceView] | None) -> Ship:
     values, goods = s.entry_values[seat][: s.load[seat]], s.entry_goods[seat]
-    return Ship(s.ship_spaces, list(map(entry, values, goods)), list(accumulate(values)), s.value[seat])
+    if like and is_same_load(s, like.state, seat):
+        return like.view.ships[seat]
+    entries, totals = list(map(entry, values, goods)), list(accumulate(values))
+    return Ship(s.ship_spaces, entries, totals, s.value[seat], free(s, seat))
+
+
+def is_same_load(s: DiceState, other: DiceState, seat: int) -> bool:
+    """Whether a ship holds the same in two states of a table."""
+    is_same_size = s.load[seat] == other.load[seat]
+    is_same_goods = s.entry_goods[seat] == other.entry_goods[seat]
+    return is_same_size and is_same_goods and s.entry_values[seat] == other.entry_values[seat]
 
 
 def imagine(view: DiceView, luck: Luck) -> DiceState:
     """The state that a view shows; there is nothing to guess."""
     s = DiceState()
     s.players, s.asked = view.players, asked_code(view.asked)
-    s.ship_spaces, s.ties = view.ship_spaces, int(view.ties == "split")
+    s.ship_spaces, s.ties = view.ship_spaces, TIES.index(view.ties)
     s.day, s.opening, s.turn = view.round, int(view.opening), view.roller
     s.last_roll, s.rolled = int(view.last_roll), len(view.dice)
     s.left = sum(1 << number - 1 for number in view.left)

@@ -46,8 +46,8 @@ class Merchants(State):
     scored = i8()  # days scored; the sheet below is that of the last one
     sheet_ships = i8(SEATS)  # values
     sheet_ship_pay = i8(SEATS)
-    sheet_awards = i8(GOODS, SEATS)
-    sheet_bonuses = i8(GOODS, SEATS)
+    sheet_awards = i8(SEATS, GOODS)
+    sheet_bonuses = i8(SEATS, GOODS)
     sheet_totals = i16(SEATS)  # florins after it
 
 
@@ -67,19 +67,31 @@ def day_sheet(s: Merchants) -> Day:
     return Day(
         s.sheet_ships[: s.players],
         s.sheet_ship_pay[: s.players],
-        by_seat(s.sheet_awards, s.players),
-        by_seat(s.sheet_bonuses, s.players),
+        [row[:] for row in s.sheet_awards[: s.players]],
+        [row[:] for row in s.sheet_bonuses[: s.players]],
         s.sheet_totals[: s.players],
     )
 
 
 def by_seat(rows: list[list[int]], players: int) -> list[list[int]]:
     """What a state keeps by good and seat, by seat and good."""
-    return list(map(list, zip(*rows, strict=True)))[:players]
+    return [[row[seat] for row in rows] for seat in range(players)]
 
 
 def days_scored(s: Merchants) -> int:
     return s.scored
+
+
+def same_sheet(s: Merchants, other: Merchants) -> bool:
+    """Whether two states of a table have the same sheet to look back on."""
+    return (
+        s.scored == other.scored
+        and s.sheet_totals == other.sheet_totals
+        and s.sheet_ships == other.sheet_ships
+        and s.sheet_ship_pay == other.sheet_ship_pay
+        and s.sheet_awards == other.sheet_awards
+        and s.sheet_bonuses == other.sheet_bonuses
+    )
 
 
 def last_day(s: Merchants) -> Day | None:
@@ -94,22 +106,33 @@ def keep_sheet(s: Merchants, day: Day | None) -> None:
         s.sheet_ships[seat], s.sheet_ship_pay[seat] = day.ships[seat], day.ship_pay[seat]
         s.sheet_totals[seat] = day.totals[seat]
         for good in range(GOODS):
-            s.sheet_awards[good][seat] = day.awards[seat][good]
-            s.sheet_bonuses[good][seat] = day.bonuses[seat][good]
+            s.sheet_awards[seat][good] = day.awards[seat][good]
+            s.sheet_bonuses[seat][good] = day.bonuses[seat][good]
 
 
-def above(levels: list[int], seat: int, players: int) -> int:
-    """How many stand higher than a seat."""
+def above(levels: list[int], level: int, players: int) -> int:
+    """How many of the levels by seat are higher than this one."""
     higher = 0
     for other in range(players):
-        if levels[other] > levels[seat]:
+        if levels[other] > level:
             higher += 1
     return higher
 
 
+def places(levels: list[int]) -> list[int]:
+    """The place of each seat, 1 the best; equals share one."""
+    ranked = sorted(levels, reverse=True)
+    return [1 + ranked.index(level) for level in levels]
+
+
+def paid_places(prizes: tuple[int, ...]) -> tuple[int, ...]:
+    """The prizes without the places at the end that pay nothing."""
+    return prizes[: max(place for place, prize in enumerate(prizes, 1) if prize)]
+
+
 def shared(prizes: tuple[int, ...], levels: list[int], seat: int, players: int, coin: int) -> int:
     """Those who tie add up the prizes of the places they hold and divide them, in whole coins."""
-    place = above(levels, seat, players)
+    place = above(levels, levels[seat], players)
     tied = 0
     pot = 0
     for other in range(players):
@@ -121,7 +144,7 @@ def shared(prizes: tuple[int, ...], levels: list[int], seat: int, players: int, 
 
 def undivided(prizes: tuple[int, ...], levels: list[int], seat: int, players: int) -> int:
     """Those who tie all get the prize of the place they share; the places behind them are skipped."""
-    return prizes[above(levels, seat, players)]
+    return prizes[above(levels, levels[seat], players)]
 
 
 def not_full(s: Merchants, spaces: int) -> int:
@@ -152,22 +175,42 @@ def pay(s: Merchants) -> None:
     for seat in range(s.players):
         s.florins[seat] += s.sheet_ship_pay[seat]
         for good in range(GOODS):
-            s.florins[seat] += s.sheet_awards[good][seat] + s.sheet_bonuses[good][seat]
+            s.florins[seat] += s.sheet_awards[seat][good] + s.sheet_bonuses[seat][good]
         s.sheet_totals[seat] = s.florins[seat]
 
 
-def poorest(s: Merchants, k: int) -> int:
-    """The k-th of the seats with the fewest florins, or how many they are for k = -1."""
+def fewest_florins(s: Merchants) -> int:
+    """The florins of the poorest merchant."""
     least = s.florins[0]
     for seat in range(1, s.players):
         least = min(least, s.florins[seat])
+    return least
+
+
+def poorest_count(s: Merchants) -> int:
+    """How many merchants have the fewest florins."""
+    least = fewest_florins(s)
     found = 0
     for seat in range(s.players):
         if s.florins[seat] == least:
-            if found == k:
-                return seat
             found += 1
     return found
+
+
+def kth_poorest(s: Merchants, k: int) -> int:
+    """The k-th seat of those with the fewest florins."""
+    least = fewest_florins(s)
+    seat = -1
+    while k >= 0:
+        seat += 1
+        if s.florins[seat] == least:
+            k -= 1
+    return seat
+
+
+def is_poorest(s: Merchants, seat: int) -> int:
+    """1 if nobody has fewer florins than this seat, 0 otherwise."""
+    return 1 if seat < s.players and s.florins[seat] == fewest_florins(s) else 0
 
 
 def score(s: Merchants, seat: int) -> int:

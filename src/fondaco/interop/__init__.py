@@ -1,1 +1,1 @@
-"""Doors to other libraries: one adapter each, for every game of the registry. None is opened before asked."""
+"""Adapters for other libraries, one module each, for every registered game. Import the one you need."""

@@ -1,4 +1,4 @@
-"""How long a game can get and how much chance can bring, for libraries that want to know it beforehand."""
+"""Upper bounds on the length of games, which some libraries ask for."""
 
 from __future__ import annotations
 
@@ -12,56 +12,56 @@ from fondaco.games.sisters import DAYS
 
 @dataclass(frozen=True)
 class Bounds:
-    """None of these is ever exceeded; a real game stays well below the first two."""
+    """Upper bounds of a game. Real games stay well below both."""
 
-    moves: int  # of the seats
-    draws: int  # of chance
-    outcomes: int  # every outcome of chance is a number below this
-
-
-ANY = Bounds(moves=5_000, draws=5_000, outcomes=128)  # a game that is not known here
-LONGEST_COURT = 849  # moves, those of chance too: docs/rules/court.md says why every game ends
-# Cards that may need no space, whatever the option says of the sevens.
-WITHOUT_A_SPACE = sum(copies for copies, space in zip(card.COPIES, card.SPACE, strict=True) if not space)
+    moves: int  # by seats
+    draws: int  # by chance
 
 
-def of_board(players: int) -> Bounds:
-    """For each card of the day's deck a draw, a stop and a bid of everyone, and an opening each day."""
+DEFAULT_BOUNDS = Bounds(moves=5_000, draws=5_000)  # for games that are not listed in BOUNDS
+LONGEST_COURT_GAME = 849  # moves of seats and of chance; docs/rules/court.md shows why every game ends
+# Cards that need no space with at least one value of the option `sevens`.
+CARDS_WITHOUT_SPACE = sum(
+    copies for copies, *spaces in zip(card.COPIES, *card.SPACES, strict=True) if not all(spaces)
+)
+
+
+def board_bounds(players: int) -> Bounds:
+    """Each card takes at most a draw, a stop and a bid by each player. Each day also draws who opens it."""
     cards = DAYS * board.DECK[players]
-    return Bounds(moves=cards * (2 + players), draws=cards + DAYS, outcomes=board.CARDS)
+    return Bounds(moves=cards * (2 + players), draws=cards + DAYS)
 
 
-def of_card(players: int) -> Bounds:
-    """A turn ends with a card aboard, which fills a space of that day or is one of the few that need none.
+def card_bounds(players: int) -> Bounds:
+    """Each turn loads a card, which fills one of the day's spaces or is one of the few that need none.
 
-    A card that was revealed may come again the next day, one that was taken never does: docs/rules/card.md.
+    A revealed card may come again the next day, but a card that was taken does not: see docs/rules/card.md.
     """
-    turns = DAYS * players * card.SHIP_SPACES[players] + WITHOUT_A_SPACE
+    turns = DAYS * players * card.SHIP_SPACES[players] + CARDS_WITHOUT_SPACE
     return Bounds(
         moves=turns * (card.MOST_REVEALS + 1),
         draws=turns * card.MOST_REVEALS + DAYS,
-        outcomes=card.CARDS,
     )
 
 
-def of_dice(players: int) -> Bounds:
-    """A move enters a die at least, and every roll enters one in each ship that has room."""
+def dice_bounds(players: int) -> Bounds:
+    """Each move enters at least one die, and each roll enters one in every ship that has room."""
     spaces = DAYS * dice.LONGEST_SHIP
-    return Bounds(moves=spaces * players, draws=1 + spaces * dice.DICE, outcomes=dice.FACES)
+    return Bounds(moves=spaces * players, draws=1 + spaces * dice.DICE)
 
 
-def of_court(players: int) -> Bounds:
-    """No card is drawn twice but those replaced in the circle; and who begins may be drawn."""
-    return Bounds(moves=LONGEST_COURT, draws=2 * court_state.NOBLES, outcomes=court_state.KINDS)
+def court_bounds(players: int) -> Bounds:
+    """Each card is drawn once, or twice if it is replaced in the circle. The first seat may be drawn, too."""
+    return Bounds(moves=LONGEST_COURT_GAME, draws=2 * court_state.NOBLES)
 
 
-KNOWN: Mapping[str, Callable[[int], Bounds]] = {
-    "board": of_board,
-    "card": of_card,
-    "dice": of_dice,
-    "court": of_court,
+BOUNDS: Mapping[str, Callable[[int], Bounds]] = {
+    "board": board_bounds,
+    "card": card_bounds,
+    "dice": dice_bounds,
+    "court": court_bounds,
 }
 
 
 def bounds_of(game: Game, players: int) -> Bounds:
-    return KNOWN[game.id](players) if game.id in KNOWN else ANY
+    return BOUNDS[game.id](players) if game.id in BOUNDS else DEFAULT_BOUNDS

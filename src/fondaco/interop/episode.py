@@ -1,7 +1,7 @@
-"""One game after another, in numbers: what PettingZoo and Gymnasium need, with compiled rules underneath.
+"""Episodes for PettingZoo and Gymnasium: one game after another, played by compiled rules.
 
-Chance is played inside. Game number n of a seed has the same luck as in a `Batch`, and game 0 the same as a
-`Table` of that seed.
+The episode plays chance itself. Game number n of a seed has the same random draws as in a `Batch`, and game 0
+the same as a `Table` of that seed.
 """
 
 from __future__ import annotations
@@ -12,31 +12,31 @@ from operator import index
 from typing import Any
 
 from fondaco.batch.batch import REWARDS
-from fondaco.batch.cpu import PLACE
-from fondaco.batch.engine import cells_of, compiled, from_record, record_type, to_record
+from fondaco.batch.cpu import STREAM
+from fondaco.batch.engine import compiled, from_record, raw_view, record_type, to_record
 from fondaco.batch.features import observation_of, width
-from fondaco.batch.missing import needed
+from fondaco.batch.optional import numpy_and_numba
 from fondaco.core.game import BadTable
 from fondaco.core.playing import NOBODY
 from fondaco.core.views import View
 from fondaco.games import game_called
 from fondaco.table import IllegalMove
 
-LARGEST = 32767  # that a number of an observation can be
-WORD = 0xFFFF_FFFF_FFFF_FFFF
+LARGEST_FEATURE = 32767  # observations are int16
+SEED_MASK = 0xFFFF_FFFF_FFFF_FFFF
 
 
 class Episode:
-    """The game being played. `asked` is a seat, or less than 0 when the game is over."""
+    """The current game. `asked` is the seat that has to act, or negative if the game is over."""
 
     def __init__(
         self, game: str, players: int | None, reward: str = "win", options: Mapping[str, object] | None = None
     ) -> None:
-        self._numpy, _ = needed()
+        self._numpy, _ = numpy_and_numba()
         self.game = game_called(game)
-        agreed = self.game.agreed(players, options or {})
+        agreed = self.game.setup(players, options or {})
         if reward not in REWARDS:
-            raise BadTable(f"there is no reward {reward!r}: there is {', '.join(REWARDS)}")
+            raise BadTable("unknown_reward", given=reward, allowed=tuple(REWARDS))
         self.players, self._reward = int(agreed["players"]), REWARDS[reward]
         self.actions, self.features = self.game.actions, width(observation_of(self.game))
         self.asked, self.number = NOBODY, 0
@@ -47,76 +47,73 @@ class Episode:
         numpy = self._numpy
         start = numpy.zeros(1, record_type(self.game.state_class))
         to_record(self.game.begin(agreed), start[0])
-        table, place = start.copy(), numpy.zeros(1, numpy.dtype(list(PLACE), align=True))
-        self._start, self._cells = cells_of(start)[0], cells_of(table)[0]
-        self._s, self._place = table[0], place[0]
+        states, stream = start.copy(), numpy.zeros(1, numpy.dtype(list(STREAM), align=True))
+        self._raw_start, self._raw_state = raw_view(start)[0], raw_view(states)[0]
+        self._s, self._stream = states[0], stream[0]
         self._rewards = numpy.zeros(self.players, numpy.float32)
         self._rules = compiled(self.game)
 
-    def begin(self, seed: int | None = None) -> None:
-        """The first game of a seed; without one the next game of the seed there was."""
+    def reset(self, seed: int | None = None) -> None:
+        """Starts the first game of a seed, or without a seed the next game of the last one."""
         if seed is None and self.seed is not None:
             self.number += 1
         else:
-            self.seed = secrets.randbits(64) if seed is None else int(seed) & WORD
+            self.seed = secrets.randbits(64) if seed is None else int(seed) & SEED_MASK
             self.number = 0
-        self._rules.set_up(self._cells, self._start)
-        self._rules.begin(self._s, self._place, self.number, self._numpy.uint64(self.seed))
-        self._show()
+        self._rules.copy_state(self._raw_state, self._raw_start)
+        self._rules.begin(self._s, self._stream, self.number, self._numpy.uint64(self.seed))
+        self._update()
 
-    def may(self, action: Any) -> bool:
-        """Whether the asked seat may take an action."""
+    def is_legal(self, action: Any) -> bool:
+        """True if the asked seat may take this action."""
         try:
             number = index(action)
-        except TypeError:  # no whole number of Python's, NumPy's or Torch's
+        except TypeError:  # not an integer of Python, NumPy or PyTorch
             return False
         return 0 <= number < self.actions and bool(self._mask[number])
 
     def play(self, action: Any) -> None:
-        """The asked seat takes an action, and chance plays."""
-        if not self.may(action):
-            raise IllegalMove(self.refusal(action))
-        self._rules.step(self._s, self._place, int(action), self._reward, self._rewards)
-        self._show()
-
-    def refusal(self, action: Any) -> str:
-        allowed = self._numpy.flatnonzero(self._mask).tolist()
-        return f"{self.game.id}: seat {self.asked} cannot take action {action}; allowed: {allowed}"
+        """Plays an action of the asked seat, then chance, or raises IllegalMove."""
+        if not self.is_legal(action):
+            allowed = self._numpy.flatnonzero(self._mask).tolist()
+            raise IllegalMove("illegal_action", seat=self.asked, given=action, allowed=allowed)
+        self._rules.step(self._s, self._stream, int(action), self._reward, self._rewards)
+        self._update()
 
     @property
     def rewards(self) -> list[float]:
-        """What each seat is rewarded with, once the game is over."""
+        """The rewards by seat, once the game is over."""
         rewards: list[float] = self._rewards.tolist()
         return rewards
 
-    def seen(self, seat: int) -> dict[str, Any]:
-        """What a seat sees and may do, in arrays of its own; a seat that is not asked may do nothing."""
+    def observe(self, seat: int) -> dict[str, Any]:
+        """Returns a seat's observation and action mask as new arrays. If it is not asked the mask is 0."""
         if seat == self.asked:
-            return {"observation": self._row.copy(), "action_mask": self._mask.copy()}
-        row = self._numpy.zeros(self.features, self._numpy.int16)
-        self._rules.observe(self._s, seat, row)
-        return {"observation": row, "action_mask": self._numpy.zeros(self.actions, self._numpy.int8)}
+            return {"observation": self._observation.copy(), "action_mask": self._mask.copy()}
+        observation = self._numpy.zeros(self.features, self._numpy.int16)
+        self._rules.observe(self._s, seat, observation)
+        return {"observation": observation, "action_mask": self._numpy.zeros(self.actions, self._numpy.int8)}
 
     def state(self) -> Any:
-        """The table as a state, for words; it goes its own way."""
+        """Returns a copy of the state, for views and move texts."""
         return from_record(self.game.state_class, self._s)
 
     def view(self, seat: int | None = None) -> View:
         return self.game.view(self.state(), seat)
 
-    def _show(self) -> None:
+    def _update(self) -> None:
         self._mask = self._numpy.zeros(self.actions, self._numpy.int8)
-        self._row = self._numpy.zeros(self.features, self._numpy.int16)
-        self.asked = self._rules.show(self._s, self._mask, self._row)
+        self._observation = self._numpy.zeros(self.features, self._numpy.int16)
+        self.asked = self._rules.write_decision(self._s, self._mask, self._observation)
 
 
 def spaces_of(episode: Episode) -> tuple[Any, Any]:
-    """The space of what a seat sees and that of its actions, as Gymnasium describes them."""
+    """Returns the observation space and the action space of a seat."""
     from gymnasium import spaces
 
-    numpy, _ = needed()
-    seen = {
-        "observation": spaces.Box(0, LARGEST, (episode.features,), numpy.int16),
+    numpy, _ = numpy_and_numba()
+    observation = {
+        "observation": spaces.Box(0, LARGEST_FEATURE, (episode.features,), numpy.int16),
         "action_mask": spaces.Box(0, 1, (episode.actions,), numpy.int8),
     }
-    return spaces.Dict(seen), spaces.Discrete(episode.actions)
+    return spaces.Dict(observation), spaces.Discrete(episode.actions)

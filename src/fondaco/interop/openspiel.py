@@ -1,10 +1,10 @@
-"""Every game as an OpenSpiel game: importing this registers `fondaco_board`, `fondaco_card` and the others.
+"""OpenSpiel games: importing this module registers `fondaco_board`, `fondaco_card` and the others.
 
     import fondaco.interop.openspiel
     game = pyspiel.load_game("fondaco_card(players=4,sevens=space)")
 
-Chance is explicit. An information state is what a seat heard and saw, an observation what it sees now, so in
-a game with secrets neither gives one away.
+Chance is explicit. An observation holds what a seat sees now, an information state all that it has seen and
+heard; neither contains secrets of other seats.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from typing import Any
 from fondaco.batch import kernels
 from fondaco.batch.batch import REWARDS
 from fondaco.batch.features import observation_of, width
-from fondaco.batch.missing import imported
+from fondaco.batch.optional import require
 from fondaco.core.game import BadTable, Game
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.rules import bind
 from fondaco.games import GAMES
 from fondaco.interop.bounds import bounds_of
-from fondaco.interop.position import Position, beginning, may_happen, outcomes_of
-from fondaco.interop.telling import told, told_apart
-from fondaco.table import IllegalMove, shortened
+from fondaco.interop.position import Position, initial_history
+from fondaco.interop.view_text import view_difference, view_text
+from fondaco.table import IllegalMove
 
-imported("pyspiel", "openspiel")
+require("pyspiel", "openspiel")
 
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
-LARGEST_SCORE = 32_767  # what fits in sixteen
+LARGEST_SCORE = 32_767  # the most that 16 bits hold
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
 @cache
 def rules_of(game: Game) -> Any:
-    """The rules with a seat's reward and observation, called directly."""
+    """Returns a game's rules, reward and observation functions, not compiled."""
     return bind(game.module, observation_of(game), kernels)
 
 
-class TableGame(pyspiel.Game):
-    """A game with its number of players and options; `register_all` makes a class for each."""
+class FondacoGame(pyspiel.Game):
+    """A game with its parameters. `register_all` makes a subclass for each game."""
 
     rules: Game
 
@@ -53,17 +53,17 @@ class TableGame(pyspiel.Game):
         self.reward = str(options.pop("reward"))
         if self.reward not in REWARDS:
             raise BadTable(f"there is no reward {self.reward!r}: there is {', '.join(REWARDS)}")
-        self._start = rules.begin(rules.agreed(options.pop("players"), options))
-        nothing = [("", "")] * self._start.players
-        self._beginning = beginning(self._start, nothing) if rules.has_secrets else None
-        info = info_of(rules, self._start.players, self.reward)
-        super().__init__(type_of(rules, self.reward), info, chosen)
+        self._start = rules.begin(rules.setup(options.pop("players"), options))
+        no_recalls = [("", "")] * self._start.players
+        self._initial_history = initial_history(self._start, no_recalls) if rules.has_secrets else None
+        info = game_info_of(rules, self._start.players, self.reward)
+        super().__init__(game_type_of(rules, self.reward), info, chosen)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (str(self),)
 
-    def new_initial_state(self) -> TableState:
-        return TableState(self, Position(self.rules, self._start, self._beginning))
+    def new_initial_state(self) -> FondacoState:
+        return FondacoState(self, Position(self.rules, self._start, self._initial_history))
 
     def max_chance_nodes_in_history(self) -> int:
         return bounds_of(self.rules, self._start.players).draws
@@ -72,27 +72,27 @@ class TableGame(pyspiel.Game):
         return Observer(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
     def returns(self, s: Any) -> list[float]:
-        """What each seat is rewarded with, once the game is over."""
+        """Returns the rewards by seat, which are 0 until the game is over."""
         if s.asked != NOBODY:
             return [0.0] * s.players
         reward = rules_of(self.rules).reward
         return [reward(s, seat, REWARDS[self.reward]) for seat in range(s.players)]
 
 
-def load(text: str) -> TableGame:
-    """A game by its name and parameters. Whoever unpickles one comes here, where our games are registered."""
-    game: TableGame = pyspiel.load_game(text)
+def load(text: str) -> FondacoGame:
+    """Returns a game from its text. Unpickling calls it here, so that the games are registered first."""
+    game: FondacoGame = pyspiel.load_game(text)
     return game
 
 
-class TableState(pyspiel.State):
-    """A game being played.
+class FondacoState(pyspiel.State):
+    """A state of a game.
 
-    OpenSpiel asks in C++ and is answered in Python. What it would only pass on (whose turn, which actions)
-    is answered here at once when Python asks.
+    OpenSpiel implements methods such as `is_terminal` in C++ by calls back to Python. They are overridden
+    here because a direct answer is faster.
     """
 
-    def __init__(self, game: TableGame, position: Position) -> None:
+    def __init__(self, game: FondacoGame, position: Position) -> None:
         super().__init__(game)
         self.position = position
 
@@ -120,20 +120,23 @@ class TableState(pyspiel.State):
         return [option(s, k) for k in range(game.count(s))]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return outcomes_of(self.position.game)(self.position.s)
+        game, s = self.position.game, self.position.s
+        whole = game.count(s)
+        return [(outcome, weight / whole) for outcome, weight in game.outcomes(s)]
 
     def _apply_action(self, action: int) -> None:
-        if not may_happen(self.position.game, self.position.s, action):
-            raise IllegalMove(self._refusal(action))
+        if not self.position.game.may_happen(self.position.s, action):
+            raise self._illegal(action)
         self.position.play(action)
 
-    def _refusal(self, action: int) -> str:
-        name, asked = self.position.game.id, self.position.s.asked
+    def _illegal(self, action: int) -> IllegalMove:
+        """Returns the error that says why an action is not possible."""
+        asked = self.position.s.asked
         if asked == NOBODY:
-            return f"{name}: action {action} is not possible: the game is over"
-        who = "chance" if asked == CHANCE else f"player {asked}"
-        allowed = shortened([str(legal) for legal in self.legal_actions()])
-        return f"{name}: {who} cannot take action {action}; allowed: {allowed}"
+            return IllegalMove("action_after_end", given=action)
+        if asked == CHANCE:
+            return IllegalMove("illegal_chance_action", given=action, allowed=self.legal_actions())
+        return IllegalMove("illegal_action", seat=asked, given=action, allowed=self.legal_actions())
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.game.move_text(self.position.s, action)
@@ -143,90 +146,91 @@ class TableState(pyspiel.State):
         return returns
 
     def __str__(self) -> str:
-        """The whole table, secrets too: what an onlooker sees, and what each seat sees beyond it."""
+        """Returns the public view and what each seat sees in addition, so all secrets are in it."""
         game, s = self.position.game, self.position.s
         onlooker = game.view(s, None)
-        seats = range(s.players) if self.position.story else ()
-        secrets = [f"seat {seat} sees\n{told_apart(game.view(s, seat), onlooker)}" for seat in seats]
-        return "\n".join([told(onlooker), *secrets])
+        seats = range(s.players) if self.position.history else ()
+        secrets = [f"seat {seat} sees\n{view_difference(game.view(s, seat), onlooker)}" for seat in seats]
+        return "\n".join([view_text(onlooker), *secrets])
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
-        """A state that the player cannot tell from this one: what is hidden is imagined anew.
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FondacoState:
+        """Returns a state that the player cannot distinguish from this one, with hidden cards sampled anew.
 
-        What the others remember cannot be known; they go on from what they would see now.
+        What the other seats remember is not known, so they start without memories.
         """
         position, game = self.position, self.position.game
         s = game.imagine(game.view(position.s, player), lambda bound: int(sampler() * bound))
-        other: TableState = self.clone()
+        other: FondacoState = self.clone()
         other.position = Position(position.game, s, None)
-        if position.story:
-            memories = [("", "")] * s.players
-            memories[player] = position.story.memory(player, position.game)
-            other.position.story = beginning(s, memories)
+        if position.history:
+            recalls = [("", "")] * s.players
+            recalls[player] = position.history.recall(player, position.game)
+            other.position.history = initial_history(s, recalls)
         return other
 
 
 class Observer:
-    """What a seat sees: a vector (see `fondaco.batch.features`) and a text.
+    """Observations of a seat: a vector (see `fondaco.batch.features`) and a text.
 
-    With perfect recall it is a text alone: what the seat sees, and all it remembers.
+    With perfect recall there is only a text: what the seat sees now and all that it remembers.
     """
 
     def __init__(self, rules: Game, kind: Any) -> None:
         self._rules, self._kind = rules, kind
-        is_whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        features = width(observation_of(rules)) if is_whole and not kind.perfect_recall else 0
+        shows_all = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        features = width(observation_of(rules)) if shows_all and not kind.perfect_recall else 0
         self.tensor = np.zeros(features, np.float32) if features else None
         self.dict = {"observation": self.tensor} if features else {}
 
-    def set_from(self, state: TableState, player: int) -> None:
+    def set_from(self, state: FondacoState, player: int) -> None:
         if self.tensor is not None:
             row = [0] * self.tensor.size
             rules_of(self._rules).observe(state.position.s, player, row)
             self.tensor[:] = row
 
-    def string_from(self, state: TableState, player: int) -> str:
+    def string_from(self, state: FondacoState, player: int) -> str:
         game, s = self._rules, state.position.s
         if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
-            return told(game.view(s, None)) if self._kind.public_info else ""
+            return view_text(game.view(s, None)) if self._kind.public_info else ""
         if not self._kind.public_info:
-            return told_apart(game.view(s, player), game.view(s, None))
+            return view_difference(game.view(s, player), game.view(s, None))
         if self._kind.perfect_recall:
-            return recalled(state, player)
-        return told(game.view(s, player))
+            return information_state_text(state, player)
+        return view_text(game.view(s, player))
 
 
-def recalled(state: TableState, player: int) -> str:
-    """All that a seat knows, with the seat first: two seats are never in the same information state.
+def information_state_text(state: FondacoState, player: int) -> str:
+    """Returns a seat's information state as text.
 
-    Where nothing is secret the history says it all.
+    It contains the seat, so that no two seats share an information state. In games without secrets the
+    history is all there is to know.
     """
-    game, story = state.position.game, state.position.story
-    if story is None:
+    game, history = state.position.game, state.position.history
+    if history is None:
         return f"seat {player}\n{state.history_str()}"
-    heard, seen = story.memory(player, game)
-    return f"{told(game.view(state.position.s, player))}\nseen before: {seen}\n{heard}"
+    heard, seen = history.recall(player, game)
+    return f"{view_text(game.view(state.position.s, player))}\nseen before: {seen}\n{heard}"
 
 
-# What OpenSpiel wants to know of a game.
+# Metadata for OpenSpiel.
 
 
 def defaults(rules: Game) -> dict[str, Any]:
-    """The parameters: the fewest players, every option, and what the seats are rewarded with."""
+    """Returns the parameters and their defaults: players, reward and every option."""
     options = {option.name: option.default for option in rules.options}
     return {"players": rules.player_counts[0], "reward": "win", **options}
 
 
-def type_of(rules: Game, reward: str) -> Any:
+def game_type_of(rules: Game, reward: str) -> Any:
     kinds = pyspiel.GameType
     secrets = rules.has_secrets
-    hidden, open_to_all = kinds.Information.IMPERFECT_INFORMATION, kinds.Information.PERFECT_INFORMATION
+    imperfect, perfect = kinds.Information.IMPERFECT_INFORMATION, kinds.Information.PERFECT_INFORMATION
     return kinds(
         short_name=f"fondaco_{rules.id}",
         long_name=rules.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=hidden if secrets else open_to_all,
+        information=imperfect if secrets else perfect,
         utility=kinds.Utility.GENERAL_SUM if reward == "score" else kinds.Utility.CONSTANT_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=rules.player_counts[-1],
@@ -240,12 +244,12 @@ def type_of(rules: Game, reward: str) -> Any:
     )
 
 
-def info_of(rules: Game, players: int, reward: str) -> Any:
+def game_info_of(rules: Game, players: int, reward: str) -> Any:
     bounds = bounds_of(rules, players)
     sums = {"win": 1.0, "rank": players / 2, "score": None}
     return pyspiel.GameInfo(
         num_distinct_actions=rules.actions,
-        max_chance_outcomes=bounds.outcomes,
+        max_chance_outcomes=rules.outcome_count,
         num_players=players,
         min_utility=0.0,
         max_utility=float(LARGEST_SCORE) if reward == "score" else 1.0,
@@ -255,10 +259,10 @@ def info_of(rules: Game, players: int, reward: str) -> Any:
 
 
 def register_all() -> None:
-    """OpenSpiel keeps what it is given beyond the end of Python: a class survives that, a function not."""
+    """Registers classes. OpenSpiel keeps them beyond the end of Python, which functions do not survive."""
     for rules in GAMES.values():
-        made = type(f"{rules.id.title()}Game", (TableGame,), {"rules": rules})
-        pyspiel.register_game(type_of(rules, "win"), made)
+        game_class = type(f"{rules.id.title()}Game", (FondacoGame,), {"rules": rules})
+        pyspiel.register_game(game_type_of(rules, "win"), game_class)
 
 
 register_all()

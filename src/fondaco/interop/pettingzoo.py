@@ -1,10 +1,11 @@
-"""Every game as a PettingZoo environment.
+"""PettingZoo environments for every game.
 
     from fondaco.interop.pettingzoo import env
     game = env("card", players=4, sevens="space")
 
-Importing this also makes `pettingzoo.make("aec", "fondaco/card-v0", players=4)` work, for each game. What an
-agent sees is a vector and an action mask, see `fondaco.batch.features`; rewards come at the end of the game.
+Importing this module also registers each game, for example
+`pettingzoo.make("aec", "fondaco/card-v0", players=4)`. An observation is a vector (see
+`fondaco.batch.features`) and an action mask. Rewards come at the end of the game.
 """
 
 from __future__ import annotations
@@ -12,30 +13,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from fondaco.batch.missing import imported
+from fondaco.batch.optional import require
 from fondaco.games import GAMES
 from fondaco.interop.episode import Episode, spaces_of
-from fondaco.interop.telling import told
+from fondaco.interop.view_text import view_text
 from fondaco.table import IllegalMove
 
-imported("pettingzoo", "pettingzoo")
+require("pettingzoo", "pettingzoo")
 
 from gymnasium.utils import EzPickle  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv, register  # noqa: E402
 
 RENDER_MODES = ["human", "ansi"]
 ILLEGAL_REWARD = -1.0
-AFTER_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos"}
+SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos"}
 
 
-class Seats:
-    """What both kinds of environment have: a game, an agent and its spaces for each seat, and a picture."""
+class SeatAgents:
+    """What both kinds of environment share: an episode, an agent for each seat, spaces, rendering."""
 
     metadata: dict[str, Any]
 
-    def _sit_down(self, episode: Episode, render_mode: str | None) -> None:
+    def _set_up_agents(self, episode: Episode, render_mode: str | None) -> None:
         if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"there is no render mode {render_mode!r}: there is {', '.join(RENDER_MODES)}")
+            raise ValueError(f"Unknown render mode {render_mode!r}. Choose human or ansi.")
         self._episode, self.render_mode = episode, render_mode
         name = f"fondaco_{episode.game.id}_v0"
         self.metadata = {"name": name, "render_modes": RENDER_MODES, "render_fps": 1}
@@ -50,23 +51,23 @@ class Seats:
         return self._spaces[agent][1]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and a mask of what it may do: all zeros while another is asked."""
-        return self._episode.seen(self._seat[agent])
+        """Returns an agent's observation and action mask, which is all zeros if it is not asked."""
+        return self._episode.observe(self._seat[agent])
 
     def render(self) -> str | None:
-        """The table as an onlooker sees it: printed for a human, or as text."""
-        text = told(self._episode.view())
+        """Returns the public view as text, or prints it if the render mode is human."""
+        text = view_text(self._episode.view())
         if self.render_mode != "human":
             return text
         print(text, end="\n\n")
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: there are no resources to release."""
 
 
-class TurnEnv(Seats, AECEnv, EzPickle):
-    """The seats decide one at a time, in the order of the game."""
+class GameAECEnv(SeatAgents, AECEnv, EzPickle):
+    """An AEC environment: the agents act one at a time, in the order of the game."""
 
     def __init__(
         self,
@@ -78,19 +79,20 @@ class TurnEnv(Seats, AECEnv, EzPickle):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """An illegal action raises IllegalMove, or ends the game: who took it gets -1, the others nothing."""
-        kept = {"illegal": illegal, "reward": reward, "render_mode": render_mode}
-        EzPickle.__init__(self, game, players, **kept, **options)
+        """`illegal`: refuse raises IllegalMove, lose ends the game with -1 for the agent and 0 for others."""
+        keywords = {"illegal": illegal, "reward": reward, "render_mode": render_mode}
+        EzPickle.__init__(self, game, players, **keywords, **options)
         self._illegal = illegal
-        self._sit_down(Episode(game, players, reward, options), render_mode)
+        self._set_up_agents(Episode(game, players, reward, options), render_mode)
 
     def __getattr__(self, name: str) -> Any:
-        reason = "is not there before reset()" if name in AFTER_RESET else "is nothing this environment has"
-        raise AttributeError(f"{name} {reason}")
+        if name in SET_BY_RESET:
+            raise AttributeError(f"{name} is not set yet. Call reset() first.")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begins the first game of a seed, or without one the next game of the seed there was."""
-        self._episode.begin(seed)
+        """Starts the first game of a seed, or without a seed the next game of the last one."""
+        self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -98,16 +100,16 @@ class TurnEnv(Seats, AECEnv, EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self._episode.asked]
-        self._picture()
+        self._render_if_human()
 
     def step(self, action: Any) -> None:
-        """The selected agent takes an action; None once the game is over."""
+        """Plays an action of the selected agent. Once the game is over the action must be None."""
         agent, episode = self.agent_selection, self._episode
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        if not episode.may(action) and self._illegal == "lose":
+        if not episode.is_legal(action) and self._illegal == "lose":
             self._end([ILLEGAL_REWARD if other == agent else 0.0 for other in self.agents])
             return
         episode.play(action)
@@ -115,7 +117,7 @@ class TurnEnv(Seats, AECEnv, EzPickle):
             self.agent_selection = self.agents[episode.asked]
         else:
             self._end(episode.rewards)
-        self._picture()
+        self._render_if_human()
 
     def _end(self, rewards: list[float]) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
@@ -123,13 +125,13 @@ class TurnEnv(Seats, AECEnv, EzPickle):
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def _picture(self) -> None:
+    def _render_if_human(self) -> None:
         if self.render_mode == "human":
             self.render()
 
 
-class AllAtOnceEnv(Seats, ParallelEnv, EzPickle):
-    """All agents act in every step; an action counts only if its seat is asked and may take it."""
+class GameParallelEnv(SeatAgents, ParallelEnv, EzPickle):
+    """A parallel environment: only the asked seat's action counts, and only if it is legal."""
 
     def __init__(
         self,
@@ -141,17 +143,17 @@ class AllAtOnceEnv(Seats, ParallelEnv, EzPickle):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """A game that is not over after `max_cycles` steps is truncated."""
-        kept = {"max_cycles": max_cycles, "reward": reward, "render_mode": render_mode}
-        EzPickle.__init__(self, game, players, **kept, **options)
+        """`max_cycles`: truncate the game after so many steps."""
+        keywords = {"max_cycles": max_cycles, "reward": reward, "render_mode": render_mode}
+        EzPickle.__init__(self, game, players, **keywords, **options)
         self.max_cycles, self.agents = max_cycles, list[str]()
-        self._sit_down(Episode(game, players, reward, options), render_mode)
+        self._set_up_agents(Episode(game, players, reward, options), render_mode)
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Begins the first game of a seed, or without one the next game of the seed there was."""
-        self._episode.begin(seed)
+        """Starts the first game of a seed, or without a seed the next game of the last one."""
+        self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycles = 0
         return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
@@ -160,7 +162,7 @@ class AllAtOnceEnv(Seats, ParallelEnv, EzPickle):
         """Returns observations, rewards, terminations, truncations and infos, by agent."""
         episode, agents = self._episode, self.agents
         action = actions.get(self.possible_agents[episode.asked])
-        if agents and episode.may(action):
+        if agents and episode.is_legal(action):
             episode.play(action)
         self._cycles += 1
         over = episode.asked < 0
@@ -176,29 +178,40 @@ class AllAtOnceEnv(Seats, ParallelEnv, EzPickle):
         )
 
 
-def env(game: str, players: int | None = None, **settings: Any) -> TurnEnv:
-    """A game in turns; an illegal action loses it, as in PettingZoo's classic games."""
-    return TurnEnv(game, players, **{"illegal": "lose", **settings})
+def env(game: str, players: int | None = None, **settings: Any) -> GameAECEnv:
+    """Returns an AEC environment. An illegal action loses the game, as in PettingZoo's classic games."""
+    return GameAECEnv(game, players, **{"illegal": "lose", **settings})
 
 
-def raw_env(game: str, players: int | None = None, **settings: Any) -> TurnEnv:
-    """A game in turns; an illegal action raises IllegalMove and changes nothing."""
-    return TurnEnv(game, players, **{"illegal": "refuse", **settings})
+def raw_env(game: str, players: int | None = None, **settings: Any) -> GameAECEnv:
+    """Returns an AEC environment. An illegal action raises IllegalMove and changes nothing."""
+    return GameAECEnv(game, players, **{"illegal": "refuse", **settings})
 
 
-def parallel_env(game: str, players: int | None = None, **settings: Any) -> AllAtOnceEnv:
-    """A game in which all agents act in every step, and the action of the one that is asked counts."""
-    return AllAtOnceEnv(game, players, **settings)
+def parallel_env(game: str, players: int | None = None, **settings: Any) -> GameParallelEnv:
+    """Returns a parallel environment, in which only the action of the asked seat counts."""
+    return GameParallelEnv(game, players, **settings)
 
 
 def register_all() -> None:
-    """Each game gets an id; made without a number of players it is for the fewest."""
+    """Registers each game under an id. By default it has the fewest players."""
     for name, game in GAMES.items():
-        chosen = {"game": name, "players": game.player_counts[0]}
-        register("aec", f"fondaco/{name}-v0", entry_point=env, kwargs=chosen)
-        register("parallel", f"fondaco/{name}-v0", entry_point=parallel_env, kwargs=chosen)
+        defaults = {"game": name, "players": game.player_counts[0]}
+        register("aec", f"fondaco/{name}-v0", entry_point=env, kwargs=defaults)
+        register("parallel", f"fondaco/{name}-v0", entry_point=parallel_env, kwargs=defaults)
 
 
 register_all()
 
-__all__ = ["AllAtOnceEnv", "IllegalMove", "TurnEnv", "env", "parallel_env", "raw_env"]
+TurnEnv, AllAtOnceEnv = GameAECEnv, GameParallelEnv
+
+__all__ = [
+    "AllAtOnceEnv",
+    "GameAECEnv",
+    "GameParallelEnv",
+    "IllegalMove",
+    "TurnEnv",
+    "env",
+    "parallel_env",
+    "raw_env",
+]

@@ -1,141 +1,100 @@
-"""Positions as a game tree needs them: cheap to clone, chance counted, and what each seat remembers."""
+"""Positions for game tree search: cheap to clone, and with what each seat has seen and heard."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from hashlib import blake2b
-from types import FunctionType
 from typing import Any
 
 from fondaco.core.game import Game
 from fondaco.core.playing import CHANCE
 from fondaco.games import game_called
-from fondaco.interop.telling import told
+from fondaco.interop.view_text import view_text
 
-Memory = tuple[str, str]  # the moves as a seat heard of them, and a digest of all it saw
-
-
-def pile_of(counts: list[int], k: int, total: int) -> Any:
-    """Stands in for `kth_of`: not the k-th thing of a pile but the whole pile, as counts of each thing."""
-    return counts
+Recall = tuple[str, str]  # the moves as a seat knows them, and a digest of all its views
 
 
-@cache
-def pile_or_option_of(game: Game) -> Callable[[Any, int], Any]:
-    """A game's `option` that gives the whole pile, where it would draw from one."""
-    option = game.option
-    return FunctionType(option.__code__, option.__globals__ | {"kth_of": pile_of})
+class History:
+    """A linked list of moves: the last one and the history before it.
 
-
-@cache
-def outcomes_of(game: Game) -> Callable[[Any], list[tuple[int, float]]]:
-    """A function that tells what chance may bring, each outcome as likely as it is often there.
-
-    A deck has a hundred options and thirty outcomes. Where a game draws from a pile with `kth_of` they are
-    counted there: that takes two microseconds, and to ask for each option a hundred and forty.
-    """
-    count, option, pile_or_option = game.count, game.option, pile_or_option_of(game)
-
-    def outcomes(s: Any) -> list[tuple[int, float]]:
-        whole, pile = count(s), pile_or_option(s, 0)
-        if isinstance(pile, list):
-            return [(thing, copies / whole) for thing, copies in enumerate(pile) if copies]
-        options = [option(s, k) for k in range(whole)]
-        return [(one, options.count(one) / whole) for one in dict.fromkeys(options)]
-
-    return outcomes
-
-
-def may_happen(game: Game, s: Any, action: int) -> bool:
-    """Whether an action is among the options; what a pile holds is seen there at once."""
-    if s.asked == CHANCE:
-        pile = pile_or_option_of(game)(s, 0)
-        if isinstance(pile, list):
-            return 0 <= action < len(pile) and bool(pile[action])
-    return bool(game.find(s, action) >= 0)
-
-
-class Story:
-    """How a position came about: the last move, and the story before it.
-
-    What a seat remembers is worked out when it is asked for. To have heard of the moves is not enough: a card
-    that is played in secret is seen later, and may be gone again before the seat is asked.
+    What a seat recalls is computed on demand. The moves that it knows are not enough: a card that was played
+    in secret may be shown later and be gone again before the seat is asked. So the views count, too.
     """
 
-    __slots__ = ("action", "before", "memories", "s")
+    __slots__ = ("action", "before", "recalls", "s")
 
-    def __init__(self, before: Story | None, action: int) -> None:
+    def __init__(self, before: History | None, action: int) -> None:
         self.before, self.action = before, action
-        self.s: Any = None  # the state after the move, once somebody remembers it
-        self.memories: dict[int, Memory] = {}  # by seat
+        self.s: Any = None  # the state after the move, once it is needed
+        self.recalls: dict[int, Recall] = {}  # by seat
 
-    def memory(self, seat: int, game: Game) -> Memory:
-        forgotten: list[Story] = []
-        story: Story | None = self
-        while story is not None and seat not in story.memories:
-            forgotten.append(story)
-            story = story.before
-        for chapter in reversed(forgotten):
-            chapter.remember(seat, game)
-        return self.memories[seat]
+    def recall(self, seat: int, game: Game) -> Recall:
+        """Returns what a seat knows of the moves and the digest of its views."""
+        missing: list[History] = []
+        history: History | None = self
+        while history is not None and seat not in history.recalls:
+            missing.append(history)
+            history = history.before
+        for node in reversed(missing):
+            node.extend_recall(seat, game)
+        return self.recalls[seat]
 
-    def remember(self, seat: int, game: Game) -> None:
-        """Goes on from what the seat remembers of the story before this move."""
+    def extend_recall(self, seat: int, game: Game) -> None:
+        """Adds this move and the view after it to what a seat recalls of the moves before."""
         assert self.before is not None
-        before, (heard, seen) = self.before.s, self.before.memories[seat]
+        before, (moves, seen) = self.before.s, self.before.recalls[seat]
         if self.s is None:
             self.s = before.copy()
             game.play(self.s, self.action)
-        who = "*" if before.asked == CHANCE else before.asked
-        sees = told(game.view(self.s, seat))
-        self.memories[seat] = (
-            f"{heard}{who} {game.heard_text(before, self.action, seat)}\n",
-            blake2b((seen + sees).encode(), digest_size=16).hexdigest(),
+        actor = "*" if before.asked == CHANCE else before.asked
+        view = view_text(game.view(self.s, seat))
+        self.recalls[seat] = (
+            f"{moves}{actor} {game.heard_text(before, self.action, seat)}\n",
+            blake2b((seen + view).encode(), digest_size=16).hexdigest(),
         )
 
 
-def beginning(s: Any, memories: Sequence[Memory]) -> Story:
-    """A story that goes on from a state, with what each seat remembers by then."""
-    story = Story(None, 0)
-    story.s, story.memories = s, dict(enumerate(memories))
-    return story
+def initial_history(s: Any, recalls: Sequence[Recall]) -> History:
+    """Returns a history that begins at a state, with what each seat recalls by then."""
+    history = History(None, 0)
+    history.s, history.recalls = s, dict(enumerate(recalls))
+    return history
 
 
 class Position:
-    """A state and, where something is secret, its story; elsewhere the history tells it all.
+    """A state and, in a game with secrets, its history.
 
-    OpenSpiel clones by deep copy. Here that copies nothing: the state is shared until a move is made.
+    OpenSpiel clones states by deep copy. A clone shares the state until one of the two makes a move.
     """
 
-    __slots__ = ("game", "is_shared", "s", "story")
+    __slots__ = ("game", "history", "is_shared", "s")
 
-    def __init__(self, game: Game, s: Any, story: Story | None) -> None:
-        self.game, self.s, self.story, self.is_shared = game, s, story, True
+    def __init__(self, game: Game, s: Any, history: History | None) -> None:
+        self.game, self.s, self.history, self.is_shared = game, s, history, True
 
     def __deepcopy__(self, memo: Any) -> Position:
         self.is_shared = True
-        return Position(self.game, self.s, self.story)
+        return Position(self.game, self.s, self.history)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.game.id, self.s.__dict__, self.memories())
+        return unpickle_position, (self.game.id, self.s.__dict__, self.recalls())
 
-    def memories(self) -> list[Memory]:
-        """What each seat remembers."""
-        story = self.story
-        return [story.memory(seat, self.game) for seat in range(self.s.players)] if story else []
+    def recalls(self) -> list[Recall]:
+        """Returns what each seat recalls, or nothing in a game without secrets."""
+        history = self.history
+        return [history.recall(seat, self.game) for seat in range(self.s.players)] if history else []
 
     def play(self, action: int) -> None:
         if self.is_shared:
             self.s, self.is_shared = self.s.copy(), False
         self.game.play(self.s, action)
-        if self.story:
-            self.story = Story(self.story, action)
+        if self.history:
+            self.history = History(self.history, action)
 
 
-def restored(name: str, numbers: dict[str, Any], memories: list[Memory]) -> Position:
-    """A position from its parts, as they were pickled."""
+def unpickle_position(name: str, fields: dict[str, Any], recalls: list[Recall]) -> Position:
+    """Returns a position from its pickled parts."""
     game = game_called(name)
     s = game.state_class()
-    s.__dict__.update(numbers)
-    return Position(game, s, beginning(s, memories) if memories else None)
+    s.__dict__.update(fields)
+    return Position(game, s, initial_history(s, recalls) if recalls else None)

@@ -16,10 +16,13 @@ from fondaco.table import Table
 
 def prospects(table: Table, seat: int) -> dict[str, dict[str, Any]]:
     """For each option of the seat what is known to follow; nothing where it is not asked."""
-    teller = teller_of(table.game)
-    if table.asked != seat or teller is None:
-        return {}
-    told = teller.prospects(table._s, seat, table.options())
+    return previews(table.game, table._s, seat, table.options()) if table.asked == seat else {}
+
+
+def previews(game: str, s: Any, seat: int, options: list[str]) -> dict[str, dict[str, Any]]:
+    """What each option of a seat that is asked would lead to; nothing for a game that previews nothing."""
+    teller = teller_of(game)
+    told = teller.prospects(s, seat, options) if teller else {}
     return {option: vars(prospect) if prospect else {} for option, prospect in told.items()}
 
 

@@ -2,57 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
+
 from fondaco.games.card import (
+    GOOD,
     ICONS,
-    IN_A_GOOD,
-    MOVE_CODES,
-    NEUTRAL_2,
-    REVEAL,
-    SHIP_SPACES,
-    TAKE,
+    TAKES,
     VALUE,
     CardState,
     bonus,
+    free,
+    icons_aboard,
+    reveals_left,
     space,
 )
-from fondaco.prospects.merchants import Loading, changed, place
-
-TAKEN = ((1,), (1, 2), (1, 3), (1, 2, 3))  # by way to take: which cards, counted back from the end
-
-
-def prospects(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | None]:
-    """Nothing is known of what a reveal brings."""
-    icons = this_evening(s, seat)
-    return {option: taking(s, seat, MOVE_CODES[option], icons) for option in options}
+from fondaco.games.goods import GOODS
+from fondaco.prospects.merchants import Loading, Merchant
 
 
-def taking(s: CardState, seat: int, move: int, icons: list[int]) -> Loading | None:
-    if move == REVEAL:
-        return None
-    cards = [s.market[s.market_size - back] for back in TAKEN[move - TAKE]]
-    ships, free = s.value[: s.players], SHIP_SPACES[s.players] - s.load[seat]
-    value = ships[seat]
-    worth = value + sum([VALUE[card] for card in cards])
-    goods = changed(icons, with_cards(icons, cards))
-    return Loading(
-        ship=(value, worth),
-        place=(place(ships, value), place(ships, worth)),
-        free=(free, free - sum([space(s, card) for card in cards])),
-        goods=goods,
-        bonuses={good: (bonus(s, was), bonus(s, will_be)) for good, (was, will_be) in goods.items()},
-    )
+@dataclass
+class Revealing:
+    """Nothing is known of the card."""
+
+    left: int  # cards that may be revealed in this turn, this one included
 
 
-def this_evening(s: CardState, seat: int) -> list[int]:
-    """The icons of each good that the warehouse will hold with what is aboard."""
-    stored = [row[seat] + greens for row, greens in zip(s.warehouse, s.beside[seat], strict=False)]
-    return with_cards(stored, s.hold[seat][: s.load[seat]])
+def prospects(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | Revealing]:
+    icons = [s.warehouse[good][seat] + icons_aboard(s, seat, good) for good in range(GOODS)]
+    merchant = Merchant(s, seat, free(s, seat), icons, partial(bonus, s))
+    revealing = Revealing(reveals_left(s))
+    return {
+        option: taking(s, merchant, TAKES[option]) if option in TAKES else revealing for option in options
+    }
 
 
-def with_cards(icons: list[int], cards: list[int]) -> list[int]:
-    """Icons by good, and those of some cards."""
-    total = icons[:]
-    for card in cards:
-        if card < NEUTRAL_2:
-            total[card // IN_A_GOOD] += ICONS[card]
-    return total
+def taking(s: CardState, merchant: Merchant, taken: tuple[int, ...]) -> Loading:
+    icons, value, spaces = [*merchant.levels, 0], 0, 0  # the last place is for cards of no good
+    for back in taken:
+        card = s.market[s.market_size - back]
+        value += VALUE[card]
+        spaces += space(s, card)
+        icons[GOOD[card]] += ICONS[card]
+    return merchant.loading(value, spaces, icons[:GOODS])

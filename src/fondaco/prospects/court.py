@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fondaco.games import court
-from fondaco.games.court_state import CONSPIRING, PLACING, VALUE, CourtState, most_played
-from fondaco.games.court_view import Conspiracy, conspiracies
+from fondaco.games.court_state import CONSPIRING, PLACING, CourtState, can_remove
+from fondaco.games.court_view import Conspiracy, Joined, conspiracies, joined
 from fondaco.prospects.merchants import Change
 
 
 @dataclass
-class Joining:
+class Joining(Joined):
     """A card on a pile: what they are together, and the piles that this could remove."""
 
-    least: int
-    most: int
     removable: list[int]  # numbers of piles
 
 
@@ -41,18 +39,14 @@ def prospects(s: CourtState, seat: int, options: list[str]) -> dict[str, Joining
 
 
 def placing(s: CourtState, seat: int, action: int) -> Joining | Laying:
-    return joining(s, action) if court.ON <= action < court.ALLY else laying(s, seat, action)
+    if court.ON <= action < court.ALLY:
+        return joining(s, action - court.ON)
+    return laying(s, seat, action)
 
 
-def joining(s: CourtState, action: int) -> Joining:
-    after = s.copy()
-    court.apply(after, action)
-    piles = [court.targets(after, k) for k in range(court.targets(after, -1))]
-    return Joining(
-        least=after.least[after.slot] + VALUE[after.pending],
-        most=after.most[after.slot] + most_played(after),
-        removable=[after.number[slot] for slot in piles],
-    )
+def joining(s: CourtState, slot: int) -> Joining:
+    removable = [s.number[target] for target in range(s.piles) if can_remove(s, s.pending, slot, target)]
+    return Joining(**vars(joined(s, slot, s.pending)), removable=removable)
 
 
 def laying(s: CourtState, seat: int, action: int) -> Laying:

@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-from fondaco.games.dice import (
-    CHOICES,
-    COLUMN,
-    CROSSES,
-    DICE,
-    FACE_GOODS,
-    GOLD,
-    MOVE_CODES,
-    DiceState,
-    bonus,
-    free,
-)
-from fondaco.games.goods import GOODS
-from fondaco.prospects.merchants import Loading, changed, place
-
-CHOSEN = tuple(tuple(die for die in range(DICE) if choice >> die & 1) for choice in CHOICES)
+from fondaco.games.dice import CROSSES, FACE_GOODS, NO_GOOD, TAKES, DiceState, bonus, crossed, free
+from fondaco.prospects.merchants import Loading, Merchant
 
 
 def prospects(s: DiceState, seat: int, options: list[str]) -> dict[str, Loading]:
-    columns = [row[seat] for row in s.crosses]
-    return {option: taking(s, seat, CHOSEN[MOVE_CODES[option]], columns) for option in options}
+    merchant = Merchant(s, seat, free(s, seat), [row[seat] for row in s.crosses], bonus)
+    return {option: taking(s, merchant, TAKES[option]) for option in options}
 
 
-def taking(s: DiceState, seat: int, dice: tuple[int, ...], columns: list[int]) -> Loading:
-    ships, spaces = s.value[: s.players], free(s, seat)
-    value = ships[seat]
-    worth = value + sum([s.dice[die] for die in dice])
-    goods = changed(columns, crossed(s, columns, dice))
-    return Loading(
-        ship=(value, worth),
-        place=(place(ships, value), place(ships, worth)),
-        free=(spaces, spaces - len(dice)),
-        goods=goods,
-        bonuses={good: (bonus(was), bonus(will_be)) for good, (was, will_be) in goods.items()},
-    )
-
-
-def crossed(s: DiceState, columns: list[int], dice: tuple[int, ...]) -> list[int]:
-    """The columns with what some dice cross in them, as far as there are boxes."""
-    after = columns[:]
+def taking(s: DiceState, merchant: Merchant, dice: tuple[int, ...]) -> Loading:
+    columns, total = merchant.levels[:], 0
     for die in dice:
-        if s.dice[die] != GOLD:
-            good = FACE_GOODS[(die + s.dice[die]) % GOODS]
-            after[good] = min(after[good] + CROSSES[s.dice[die]], COLUMN)
-    return after
+        value = s.dice[die]
+        good = FACE_GOODS[die][value]
+        total += value
+        if good != NO_GOOD:
+            columns[good] = crossed(columns[good], CROSSES[value])
+    return merchant.loading(total, len(dice), columns)

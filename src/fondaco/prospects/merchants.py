@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from fondaco.games.goods import GOOD_NAMES
+from fondaco.games.sisters import Merchants, above
 
 Change = tuple[int, int]  # before and after
 
@@ -15,15 +17,42 @@ class Loading:
 
     ship: Change  # value
     place: Change  # among the ships as they are now, 1 the best
+    tied: bool  # afterwards another ship is worth as much
     free: Change  # spaces
     goods: dict[str, Change]
     bonuses: dict[str, Change]  # of those goods, this evening
 
 
-def place(ships: list[int], value: int) -> int:
-    """The place of a ship of that value, if the day ended now. One's own is among the ships as it is, and
-    never worth more."""
-    return 1 + len([ship for ship in ships if ship > value])
+class Merchant:
+    """A merchant as things are now, and what loading something would change."""
+
+    def __init__(
+        self, s: Merchants, seat: int, free: int, levels: list[int], bonus: Callable[[int], int]
+    ) -> None:
+        """`levels` are those of this evening, with what is aboard; `bonus` is what a level pays."""
+        self.ships, self.players, self.value = s.value, s.players, s.value[seat]
+        self.place, self.free, self.levels, self.bonus = self.place_of(self.value), free, levels, bonus
+
+    def place_of(self, value: int) -> int:
+        """The place of a ship of that value, if the day ended now. The merchant's own ship is among them as
+        it is, and never worth more."""
+        return 1 + above(self.ships, value, self.players)
+
+    def is_tied(self, value: int) -> bool:
+        """Whether another ship has that value."""
+        return self.ships[: self.players].count(value) > (value == self.value)
+
+    def loading(self, value: int, spaces: int, levels: list[int]) -> Loading:
+        """What it changes to load so much value into so many spaces; `levels` are those of this evening."""
+        goods, bonus = changed(self.levels, levels), self.bonus
+        return Loading(
+            ship=(self.value, self.value + value),
+            place=(self.place, self.place_of(self.value + value)),
+            tied=self.is_tied(self.value + value),
+            free=(self.free, self.free - spaces),
+            goods=goods,
+            bonuses={good: (bonus(was), bonus(will_be)) for good, (was, will_be) in goods.items()},
+        )
 
 
 def changed(before: list[int], after: list[int]) -> dict[str, Change]:

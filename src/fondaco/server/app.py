@@ -1,4 +1,4 @@
-"""The house as an ASGI application: routes, refusals as JSON, the page."""
+"""The server as an ASGI application: routes, refusals as JSON, the page."""
 
 from __future__ import annotations
 
@@ -26,31 +26,32 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from fondaco import __version__
-from fondaco.server import messages, telling
-from fondaco.server.api import router
-from fondaco.server.forms import misshapen
-from fondaco.server.guard import Guard
-from fondaco.server.house import House
-from fondaco.server.limits import Buckets
-from fondaco.server.live import Live
+from fondaco.hosted.refusals import Both, Refusal
+from fondaco.server import analysis_routes, messages, replay_routes, routes
+from fondaco.server.errors import ServerRefusal, headers_of, language_of, status_of
 from fondaco.server.logs import log_to_stderr
-from fondaco.server.refusals import Both, Refusal, language_of
+from fondaco.server.protection.middleware import Protection
+from fondaco.server.protection.rate_limits import Buckets
+from fondaco.server.server import Server
 from fondaco.server.settings import Settings, settings_from
 from fondaco.server.storage import storage_at
+from fondaco.server.validation_errors import invalid
+from fondaco.server.websocket.connection import WebSockets
 
 PAGE = Path(__file__).parent / "page"
 UNREADABLE = Both("it cannot be read", "il est illisible")
 REFUSED = ("401", "403", "404", "405", "409", "413", "422", "429", "500", "503")
-FASTAPIS_OWN = ("HTTPValidationError", "ValidationError")  # models that this house never answers with
-LOOK_AGAIN = {"cache-control": "no-cache"}
-LOOKING = ["GET", "HEAD"]  # a page can only be looked at
+ROUTERS = (routes.router, replay_routes.router, analysis_routes.router)
+FASTAPIS_OWN = ("HTTPValidationError", "ValidationError")  # models that this server never answers with
+REVALIDATE = {"cache-control": "no-cache"}
+READING = ["GET", "HEAD"]
 REF = "#/components/schemas/{model}"
-# How much is allocated before Python looks for garbage, young, older, old. What the house holds is mostly
-# books that stay, and looking through all of them took a quarter of its time and held everyone up.
-COLLECTING = (50_000, 20, 50)
-# Seconds until the thread that writes gets the interpreter from the one that plays. With Python's own five
-# milliseconds a commit that was done waited so long to be told that the house stood idle meanwhile.
-SWITCHING = 0.0005
+# Thresholds of the garbage collector. Most objects here are tables that stay; with Python's own thresholds,
+# searching all of them took a quarter of the time.
+GC_THRESHOLDS = (50_000, 20, 50)
+# Seconds until the thread that writes gets the interpreter from the event loop. With Python's own 5 ms the
+# event loop learnt of a finished commit so late that the server was idle meanwhile.
+SWITCH_INTERVAL = 0.0005
 log = logging.getLogger("fondaco.app")
 
 
@@ -59,42 +60,43 @@ def from_environment() -> ASGIApp:
     settings = settings_from(dict(os.environ))
     log_to_stderr(settings.log)
     app = application(settings)
-    gc.freeze()  # what is loaded by now is no garbage
-    gc.set_threshold(*COLLECTING)
-    sys.setswitchinterval(SWITCHING)
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     return app
 
 
 def application(settings: Settings) -> ASGIApp:
-    """The house, guarded."""
-    house = House(settings, storage_at(settings.database))
-    return Guard(routes(house), settings, house.metrics)
+    """Returns the server behind its protection."""
+    server = Server(settings, storage_at(settings.database))
+    return Protection(with_routes(server), settings, server.metrics)
 
 
-def routes(house: House) -> FastAPI:
+def with_routes(server: Server) -> FastAPI:
     @asynccontextmanager
-    async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        await house.open()
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        await server.open()
         log.info("open")
         yield
-        await house.close()
+        await server.close()
         log.info("closed")
 
     app = FastAPI(
         title="Fondaco",
         version=__version__,
-        description="Tables for the Medici games. Live play is told in docs/protocol.md.",
-        lifespan=open_house,
+        description="Tables for the Medici games. docs/protocol.md explains live play.",
+        lifespan=running,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
     )
-    app.state.house = house
-    app.state.live = Live(house)
-    app.state.newcomers = Buckets(house.settings.people_per_minute / 60, house.settings.people_per_minute)
-    app.include_router(router)
-    app.include_router(telling.router)
-    app.router.routes.append(WebSocketRoute("/api/tables/{table}/live", app.state.live))
+    per_minute = server.settings.people_per_minute
+    app.state.server = server
+    app.state.websockets = WebSockets(server)
+    app.state.newcomers = Buckets(per_minute / 60, per_minute)
+    for router in ROUTERS:
+        app.include_router(router)
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/live", app.state.websockets))
     app.add_api_route("/api/docs", docs_page(app), include_in_schema=False)
     add_page(app)
     add_refusals(app)
@@ -103,58 +105,58 @@ def routes(house: House) -> FastAPI:
 
 
 def add_refusals(app: FastAPI) -> None:
-    """Whatever goes wrong is answered in the same form."""
+    """Answers everything that goes wrong in the same form."""
 
     def told(request: Request, refusal: Refusal) -> JSONResponse:
-        app.state.house.metrics.refusals[refusal.code] += 1
+        app.state.server.metrics.refusals[refusal.code] += 1
         wanted = request.query_params.get("lang") or request.headers.get("accept-language")
-        return JSONResponse(refusal.told(language_of(wanted)), refusal.status, refusal.headers())
+        return JSONResponse(refusal.as_parts(language_of(wanted)), status_of(refusal), headers_of(refusal))
 
     async def refused(request: Request, refusal: Any) -> JSONResponse:
         return told(request, refusal)
 
     async def ill_formed(request: Request, error: Any) -> JSONResponse:
-        return told(request, misshapen(error.errors()))
+        return told(request, invalid(error.errors()))
 
     async def not_routed(request: Request, error: Any) -> JSONResponse:
         return told(request, refusal_for(error, request))
 
-    async def broken(request: Request, error: Exception) -> JSONResponse:
-        log.error("broken", exc_info=error, extra={"path": request.url.path})
-        return told(request, Refusal("broken"))
+    async def failed(request: Request, error: Exception) -> JSONResponse:
+        log.error("internal error", exc_info=error, extra={"path": request.url.path})
+        return told(request, ServerRefusal("internal"))
 
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, ill_formed)
     app.add_exception_handler(HTTPException, not_routed)
-    app.add_exception_handler(Exception, broken)
+    app.add_exception_handler(Exception, failed)
 
 
 def refusal_for(error: HTTPException, request: Request) -> Refusal:
-    """What Starlette and FastAPI refuse by themselves, and the guard where it has to do it their way."""
+    """Returns the refusal for an error that Starlette, FastAPI or the size limit raised."""
     if error.status_code == 404:
-        return Refusal("no_such_page")
+        return ServerRefusal("no_such_page")
     if error.status_code == 405:
-        return Refusal("wrong_method", allowed_methods(request), method=request.method)
+        return ServerRefusal("wrong_method", allowed_methods(request), method=request.method)
     if error.status_code == 413:
-        return Refusal("too_large", largest=error.detail)
-    return Refusal("bad_request", reason=UNREADABLE)
+        return ServerRefusal("too_large", largest=error.detail)
+    return ServerRefusal("bad_request", reason=UNREADABLE)
 
 
 def allowed_methods(request: Request) -> list[str]:
-    """What an address takes."""
-    routes = [route for route in (*router.routes, *telling.router.routes) if isinstance(route, Route)]
-    fitting = [route.methods or set() for route in routes if route.path_regex.match(request.url.path)]
-    return sorted(set[str]().union(*fitting)) or LOOKING
+    """The methods that an address accepts."""
+    known = [route for router in ROUTERS for route in router.routes if isinstance(route, Route)]
+    fitting = [route.methods or set() for route in known if route.path_regex.match(request.url.path)]
+    return sorted(set[str]().union(*fitting)) or READING
 
 
 def whole_schema(app: FastAPI) -> dict[str, Any]:
-    """OpenAPI, with the messages of live play among its components and the refusals among the answers."""
+    """Returns OpenAPI, with the messages of live play among its components and the refusals as answers."""
     if app.openapi_schema is None:
         schema = get_openapi(
             title=app.title, version=app.version, description=app.description, routes=app.routes
         )
         components = schema.setdefault("components", {}).setdefault("schemas", {})
-        for name, kind in (("FromHouse", messages.FromHouse), ("FromClient", messages.FromClient)):
+        for name, kind in (("FromServer", messages.FromServer), ("FromClient", messages.FromClient)):
             add_model(components, name, kind)
         add_model(components, "Refused", messages.Refused)
         for methods in schema["paths"].values():
@@ -175,8 +177,7 @@ def add_model(components: dict[str, Any], name: str, kind: Any) -> None:
 
 
 def add_refused(responses: dict[str, Any]) -> None:
-    """Any request can be refused. Said here once: said to FastAPI it is worked out anew for each address
-    and status, at every start."""
+    """Adds the answer that any request can get. FastAPI would work it out for each address at every start."""
     for status in REFUSED:
         told = str(responses.get(status, FASTAPIS_OWN[0]))
         if FASTAPIS_OWN[0] in told:
@@ -188,7 +189,7 @@ def add_refused(responses: dict[str, Any]) -> None:
 
 
 class Assets(StaticFiles):
-    """Files whose names change with what is in them: a browser may keep them."""
+    """Files whose names change with their content: a browser may keep them."""
 
     def file_response(self, *arguments: Any, **more: Any) -> Response:
         response = super().file_response(*arguments, **more)
@@ -197,34 +198,34 @@ class Assets(StaticFiles):
 
 
 def add_page(app: FastAPI) -> None:
-    """The built page if it is there, else one that says where to read on. Its own paths lead to the page."""
+    """Serves the built page if it is there, else a short one. The page's own paths lead to the page."""
     if (PAGE / "index.html").is_file():
         app.mount("/assets", GZipMiddleware(Assets(directory=PAGE / "assets", check_dir=False)))
 
         files = {file.relative_to(PAGE).as_posix(): file for file in PAGE.rglob("*") if file.is_file()}
 
-        @app.api_route("/{path:path}", methods=LOOKING, include_in_schema=False)
+        @app.api_route("/{path:path}", methods=READING, include_in_schema=False)
         async def page(path: str, request: Request) -> FileResponse:
             if path in files:
-                return FileResponse(files[path], headers=LOOK_AGAIN)
+                return FileResponse(files[path], headers=REVALIDATE)
             if request.method not in allowed_methods(request):  # HEAD, where programs ask
                 raise HTTPException(405)
             if path.startswith("api/") or "." in path:  # the page's own paths have no dots, names of files do
-                raise Refusal("no_such_page")
-            return FileResponse(PAGE / "index.html", headers=LOOK_AGAIN)
+                raise ServerRefusal("no_such_page")
+            return FileResponse(PAGE / "index.html", headers=REVALIDATE)
 
     else:
 
-        @app.api_route("/", methods=LOOKING, include_in_schema=False)
+        @app.api_route("/", methods=READING, include_in_schema=False)
         async def plain_page() -> HTMLResponse:
             return HTMLResponse(
                 "<!doctype html><html lang=en><title>Fondaco</title><h1>Fondaco</h1>"
-                "<p>The house is open. Programs play here: see <a href=/api/docs>what it answers</a>.</html>"
+                "<p>The server is running. For programs: <a href=/api/docs>the interface</a>.</html>"
             )
 
 
 def docs_page(app: FastAPI) -> Any:
-    """What the house answers, as one page without scripts."""
+    """Returns the interface as one page without scripts."""
 
     async def page() -> HTMLResponse:
         rows = "".join(
@@ -233,7 +234,7 @@ def docs_page(app: FastAPI) -> Any:
             for method, about in methods.items()
         )
         return HTMLResponse(
-            "<!doctype html><html lang=en><title>Fondaco: what it answers</title><h1>Fondaco</h1>"
+            "<!doctype html><html lang=en><title>Fondaco: the interface</title><h1>Fondaco</h1>"
             "<p>All of it, with every model: <a href=/api/openapi.json>openapi.json</a>.</p>"
             f"<table>{rows}</table></html>"
         )

@@ -26,7 +26,7 @@ from typing import IO, Any
 import orjson
 
 from fondaco.server.storage import storage_at
-from fondaco.server.storage.rows import migrations
+from fondaco.server.storage.interface import migrations
 from fondaco.server.storage.sqlite import SqliteStorage, locked
 
 FORMAT = "fondaco-backup/1"

@@ -1,4 +1,4 @@
-"""The process in which bots think: reads questions from stdin, writes answers to stdout, until stdin ends."""
+"""The process in which bots think: reads questions from stdin, writes answers to stdout until stdin ends."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from fondaco.table import SeededLuck
 
 LENGTH = struct.Struct(">I")
 PREPARE = "--prepare"
-IDLE = 15  # how nice it is
+NICENESS = 15
 
 
 def main() -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # whoever stops the house means us later: our stdin ends
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the server ends us later, by closing our stdin
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is not an answer
     while question := read(sys.stdin.buffer):
         answer = answered(question).encode()
         answers.write(LENGTH.pack(len(answer)) + answer)
@@ -38,7 +38,7 @@ def read(pipe: BinaryIO) -> bytes:
 
 
 def answered(question: bytes) -> str:
-    """The bot's choice, or "!" and what went wrong."""
+    """Returns the bot's choice, or "!" and the error."""
     try:
         name, seat, view, options, seed = pickle.loads(question)
         bot = bot_called(name)(SeededLuck(game_key(seed, 0)))
@@ -48,19 +48,23 @@ def answered(question: bytes) -> str:
 
 
 def prepare_all() -> None:
-    """Compiles what the searching bots need, for every game, while nobody else wants the processor."""
-    Thread(target=end_with_the_house, daemon=True).start()
-    os.nice(IDLE)
+    """Compiles what the searching bots need, for every game, with low priority."""
+    Thread(target=end_with_the_server, daemon=True).start()
+    os.nice(NICENESS)
     for game in GAMES.values():
         prepare(game)
 
 
-def end_with_the_house() -> None:
-    """However it ends, our stdin does, too."""
-    sys.stdin.buffer.read()
+def end_with_the_server() -> None:
+    """Ends this process when the server ends, however it ends: our stdin ends with it.
+
+    It reads past Python's buffer, whose lock would be held while the interpreter shuts down.
+    """
+    while os.read(sys.stdin.fileno(), 1):
+        pass
     os._exit(0)
 
 
 if __name__ == "__main__":
-    with suppress(BrokenPipeError, KeyboardInterrupt):  # the house is gone, or going
+    with suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone, or going
         prepare_all() if PREPARE in sys.argv else main()

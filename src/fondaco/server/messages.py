@@ -1,6 +1,6 @@
-"""Everything that is said between the house and those who play in it, over HTTP and over a WebSocket.
+"""The messages between the server and its clients, over HTTP and over WebSockets.
 
-The page's types are made from these models. `docs/protocol.md` tells the same story with examples.
+The page's types are generated from these models. `docs/protocol.md` explains them with examples.
 """
 
 from __future__ import annotations
@@ -9,9 +9,14 @@ from typing import Annotated, Any, Literal, Union, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
 
-from fondaco.core.record import LONGEST_NAME
+from fondaco.core.record import LONGEST_NAME, Result
 from fondaco.games import GAMES
 from fondaco.games.sisters import Day
+from fondaco.hosted.clocks import ClockTerms
+from fondaco.hosted.commands import OpenTable, Person, SeatWish
+from fondaco.hosted.events import SentEvent
+from fondaco.hosted.table import ChatLine, TableState
+from fondaco.story.events import GameEvent
 
 LONGEST_CHAT = 500
 LONGEST_OPTION = 64
@@ -35,8 +40,6 @@ Entropy = Annotated[
     ),
 ]
 Value = StrictBool | StrictInt | StrictStr
-State = Literal["open", "playing", "over", "abandoned"]
-Language = Literal["en", "fr"]
 
 
 class Model(BaseModel):
@@ -52,8 +55,8 @@ class NewPerson(Model):
     name: Name
 
 
-class Person(Model):
-    """Someone who may sit at tables. Who they are is proved by the secret in their cookie."""
+class PersonInfo(Model):
+    """A person who may sit at tables. The secret in their cookie proves who they are."""
 
     id: PersonId
     name: str
@@ -98,8 +101,8 @@ class BotInfo(Model):
 # Tables.
 
 
-class ClockTerms(Model):
-    """`move`: so many seconds for each move. `bank`: so many for the game, and more after each move."""
+class WantedClock(Model):
+    """`move`: this many seconds for each move. `bank`: this many for the game, plus an increment a move."""
 
     kind: Literal["none", "move", "bank"] = "none"
     seconds: Annotated[StrictInt, Field(ge=0, le=30 * 24 * 3600)] = 0
@@ -107,7 +110,7 @@ class ClockTerms(Model):
 
 
 class NewSeat(Model):
-    """Who shall sit here: `me` (the host, on several seats too), a bot, or whoever comes."""
+    """Who shall sit here: `me` (the host, on several seats if wanted), a bot, or anyone who comes."""
 
     kind: Literal["me", "bot", "open"] = "open"
     bot: BotName | None = None
@@ -119,9 +122,23 @@ class NewTable(Model):
     options: Annotated[dict[str, Value], Field(max_length=32)] = {}
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
     public: StrictBool = False
-    clock: ClockTerms = ClockTerms()
+    clock: WantedClock = WantedClock()
     bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
     entropy: Entropy = ""
+
+    def command(self, person: Person, seed: str) -> OpenTable:
+        """The command that opens this table."""
+        return OpenTable(
+            person=person,
+            game=self.game,
+            options=self.options,
+            seats=tuple(SeatWish(kind=seat.kind, bot=seat.bot, name=seat.name) for seat in self.seats),
+            public=self.public,
+            clock=ClockTerms(self.clock.kind, self.clock.seconds, self.clock.increment),
+            bot_pause=self.bot_pause,
+            entropy=self.entropy,
+            seed=seed,
+        )
 
 
 class SeatInfo(Model):
@@ -129,7 +146,7 @@ class SeatInfo(Model):
     kind: Literal["person", "bot", "open"]
     name: str | None
     person: str | None  # whose seat it is
-    bot: str | None  # who decides here, if not a person; with a person: the bot that stands in
+    bot: str | None  # who decides here, if not a person; with a person: the bot it was handed to
 
 
 class TableInfo(Model):
@@ -140,13 +157,13 @@ class TableInfo(Model):
     rules: dict[str, Value]
     public: bool
     host: str
-    state: State
+    state: TableState
     number: int
     seats: list[SeatInfo]
     clock: ClockTerms
     asked: int | None  # the seat that is asked
     waits_for: str | None  # the person that the table waits for
-    changed: float  # Unix time of the last entry
+    changed: float  # Unix time of the last event
 
 
 class TableList(Model):
@@ -192,10 +209,10 @@ class Opened(Model):
 
 
 class Choice(Model):
-    """Something you may do, in the words of the records, and what it would lead to."""
+    """A move you can make, in the notation of the records, and what it would lead to."""
 
     option: str
-    prospect: dict[str, Any]
+    preview: dict[str, Any]
 
 
 class Clocks(Model):
@@ -206,20 +223,12 @@ class Clocks(Model):
     ran_out: int | None  # the seat for which a bot made the last move, as its time was up
 
 
-class ChatLine(Model):
-    number: int
-    person: str
-    name: str
-    text: str
-    at: float
-
-
-class UndoAsked(Model):
-    """Someone would like to go back to the question with this number; all people have to agree."""
+class UndoInfo(Model):
+    """A person asks to go back to the question with this number; everyone has to accept."""
 
     person: str
     question: int
-    agreed: list[str]
+    accepted: list[str]
     missing: list[str]
 
 
@@ -232,30 +241,25 @@ class Deal(Model):
     seed: str | None = None
 
 
-class Result(Model):
-    scores: list[int]
-    winners: list[int]
-
-
 class TableView(Model):
     """All that your seat may know of a table. The updates that follow change it."""
 
     type: Literal["view"] = "view"
     table: TableId
-    number: int  # of the last entry in the table's book
-    question: int  # the entry that put the present question: an answer names it
+    number: int  # of the last event in the table's log
+    question: int  # the event that put the present question: an answer names it
     game: str
     title: str
     rules: dict[str, Value]
     public: bool
     host: str
-    state: State
+    state: TableState
     seats: list[SeatInfo]
-    seat: int | None  # whose view it is; None for an onlooker
+    seat: int | None  # whose view it is; None for a spectator
     view: GameView | None  # None before the game begins
     options: list[Choice]  # only if your seat is asked
     may_undo: bool  # without asking anyone
-    undo: UndoAsked | None
+    undo: UndoInfo | None
     days: list[Day]
     result: Result | None
     clock: ClockTerms
@@ -263,26 +267,27 @@ class TableView(Model):
     deal: Deal
     rematch: str | None  # the table where it goes on
     moves: list[str]  # as your seat heard them
+    happened: list[GameEvent]  # in the game so far, as your seat may know it
     chat: list[ChatLine]
 
 
 class Update(Model):
-    """What an entry changed. To the view you have, apply `patch` as a JSON merge patch (RFC 7396) that
-    changes lists by place, cut `moves` to the first `moves_from` and append these, append `said` to
-    `chat`."""
+    """What one event changed. To the view you have, apply `patch` as a JSON merge patch (RFC 7396) that
+    also changes lists by place. Then apply `event`: `moved` cuts `moves` to the first `start` and appends its
+    own, `undone` and `started` likewise, `said` adds a line to `chat`. Cut `happened` to events at `start` or
+    before, and append these."""
 
     type: Literal["update"] = "update"
     table: TableId
     after: int  # the number your view must have for this to apply
     number: int
+    event: Annotated[SentEvent, Field(discriminator="type")]
+    happened: list[GameEvent]
     patch: dict[str, Any]
-    moves_from: int
-    moves: list[str]
-    said: list[ChatLine] = []
 
 
 class Refused(Model):
-    """Why something was not done. The code is stable, the message is for people."""
+    """Why a request was refused. The code is stable, the message is for people."""
 
     code: str
     message: str
@@ -290,7 +295,7 @@ class Refused(Model):
 
 
 class RefusedPlay(Refused):
-    view: TableView | None = None  # the table as it stands, when an answer was late or not possible
+    view: TableView | None = None  # the table as it is, if an answer was late or not possible
 
 
 class RefusedLive(RefusedPlay):
@@ -298,7 +303,7 @@ class RefusedLive(RefusedPlay):
 
 
 class Played(Model):
-    """Your answer stands at this number; said instead of an update when the same answer came twice."""
+    """Your answer is event `number` of the log. Sent when the same answer came twice."""
 
     type: Literal["played"] = "played"
     table: TableId
@@ -318,7 +323,7 @@ class Pong(Model):
     type: Literal["pong"] = "pong"
 
 
-FromHouse: Any = Annotated[
+FromServer: Any = Annotated[
     TableView | Update | RefusedLive | Played | Presence | Pong, Field(discriminator="type")
 ]
 
@@ -333,7 +338,7 @@ class PlayBody(Model):
 
 
 class UndoBody(Model):
-    """Takes back your last move, or asks the others whether you may."""
+    """Takes back your last move, or asks the others for it."""
 
     seat: Seat
 
@@ -363,7 +368,7 @@ class Say(SayBody):
 
 
 class Look(Model):
-    """From now on the view of another seat of yours, or an onlooker's."""
+    """Asks for the view of another seat of yours, or a spectator's, from now on."""
 
     type: Literal["look"]
     seat: Seat | None = None
@@ -373,9 +378,10 @@ class Ping(Model):
     type: Literal["ping"]
 
 
-SaidByClient = Play | Undo | Consent | Say | Look | Ping
-FromClient: Any = Annotated[SaidByClient, Field(discriminator="type")]
-FROM_CLIENT: TypeAdapter[SaidByClient] = TypeAdapter(FromClient)
+CommandMessage = Play | Undo | Consent | Say
+FromClientMessage = CommandMessage | Look | Ping
+FromClient: Any = Annotated[FromClientMessage, Field(discriminator="type")]
+FROM_CLIENT: TypeAdapter[FromClientMessage] = TypeAdapter(FromClient)
 
 
 # Records.
@@ -386,7 +392,7 @@ class RecordBody(Model):
 
 
 class Verified(Model):
-    """Whether a record tells the truth, and whether its luck followed from its deal."""
+    """Whether a record is valid, and whether its luck follows from its deal."""
 
     good: bool
     fair: bool | None  # None where the record carries no deal

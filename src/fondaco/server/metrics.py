@@ -20,15 +20,15 @@ class Family(NamedTuple):
 
 
 FAMILIES = (
-    Family("fondaco_entries_total", "counter", "Entries written to books.", "kind"),
-    Family("fondaco_refusals_total", "counter", "What was refused.", "code"),
+    Family("fondaco_events_total", "counter", "Events written to logs.", "kind"),
+    Family("fondaco_refusals_total", "counter", "Refusals.", "code"),
     Family("fondaco_http_responses_total", "counter", "Answers to HTTP requests.", "status"),
     Family("fondaco_live_messages_total", "counter", "Messages to live clients."),
     Family("fondaco_live_bytes_total", "counter", "Bytes to live clients."),
-    Family("fondaco_live_cut_off_total", "counter", "Clients too slow to read."),
+    Family("fondaco_live_cut_off_total", "counter", "Clients disconnected because they read too slowly."),
     Family("fondaco_tables_loaded", "gauge", "Tables in memory."),
     Family("fondaco_live_connections", "gauge", "Live connections."),
-    Family("fondaco_write_seconds", "histogram", "From an act to its entry being durable."),
+    Family("fondaco_write_seconds", "histogram", "From a command to its event being durable."),
 )
 
 
@@ -47,7 +47,7 @@ class Metrics:
     """What one worker has done since it started."""
 
     def __init__(self) -> None:
-        self.entries: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
         self.requests: Counter[int] = Counter()
         self.sent_messages = self.sent_bytes = self.cut_off = 0
@@ -56,7 +56,7 @@ class Metrics:
     def figures(self, tables: int, connections: int) -> dict[str, Any]:
         """Everything by name, in a form that can be sent to another worker."""
         return {
-            "fondaco_entries_total": dict(self.entries),
+            "fondaco_events_total": dict(self.events),
             "fondaco_refusals_total": dict(self.refusals),
             "fondaco_http_responses_total": {str(status): count for status, count in self.requests.items()},
             "fondaco_live_messages_total": self.sent_messages,
@@ -68,7 +68,7 @@ class Metrics:
         }
 
 
-def told(workers: Mapping[str, Mapping[str, Any]]) -> str:
+def exposition(workers: Mapping[str, Mapping[str, Any]]) -> str:
     """The figures of all workers; each line says whose it is, unless there is one without a name."""
     lines = []
     for family in FAMILIES:

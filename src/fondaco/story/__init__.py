@@ -1,75 +1,106 @@
-"""The story of a game: what happened, one event a line, as one seat may know it.
+"""The story of a game: what happened, as events.
 
-The story is told from the rules, so that what follows by itself and is in no record (a pass without a choice,
-the last cards of a day) is told as well. The page's day book, its score sheets and its announcements are
-made of these events.
+Events come from the rules, so that what no record contains (a pass without a choice, the last cards of a day)
+is told as well. The server sends them with each move; the page, the terminal and the review read the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fondaco.core.game import Game
 from fondaco.core.options import Value
-from fondaco.core.playing import CHANCE
-from fondaco.core.views import View
-from fondaco.story import board, card, court, dice, plain
-from fondaco.story.events import Buys, Evening, Event, Fills
-from fondaco.story.step import Step
+from fondaco.games.sisters import by_seat, places
+from fondaco.story import board, card, court, dice
+from fondaco.story.events import DayScored, FreeCardLoaded, GameEvent, LotSold, seen_by
+from fondaco.story.plain import PlainTeller
 
 TELLERS: Mapping[str, Any] = {"board": board, "card": card, "dice": dice, "court": court}
 
 
+def teller_of(game: Game) -> Any:
+    """Returns what tells the events of a game."""
+    return TELLERS.get(game.id) or PlainTeller(game)
+
+
+def advance(
+    game: Game, s: Any, action: int, at: int, earlier: Sequence[GameEvent], told: list[GameEvent]
+) -> None:
+    """Applies an action and everything that follows without a choice; appends what happened to `told`.
+
+    `at` is the number of moves made, this one included; `earlier` is what happened before `told`.
+    """
+    teller, is_forced, scored = teller_of(game), False, game.days_scored(s)
+    while True:
+        told += teller.play(game.apply, s, action, at, is_forced)
+        if game.days_scored(s) > scored:
+            scored += 1
+            told.append(day_scored(game, s, at, [*earlier, *told]))
+        options = game.count(s)
+        if options == 0:
+            return
+        action, is_forced = game.option(s, 0), True
+        if options > 1 and game.option(s, options - 1) != action:
+            return
+
+
+def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DayScored:
+    sheet, seats = game.day_sheet(s), range(s.players)
+    earlier = [place for place, event in enumerate(told) if isinstance(event, DayScored)]
+    today = told[earlier[-1] + 1 :] if earlier else told
+    sold = [event for event in today if isinstance(event, LotSold)]
+    spent = [sum(event.florins for event in sold if event.seat == seat) for seat in seats]
+    earned = [sheet.ship_pay[seat] + sum(sheet.awards[seat]) + sum(sheet.bonuses[seat]) for seat in seats]
+    levels = teller_of(game).levels(s)
+    return DayScored(
+        at=at,
+        seat=None,
+        day=game.days_scored(s),
+        before=[sheet.totals[seat] - earned[seat] + spent[seat] for seat in seats],
+        spent=spent,
+        bought=[sum(event.seat == seat for event in sold) for seat in seats],
+        given=[
+            sum(isinstance(event, FreeCardLoaded) and event.seat == seat for event in today) for seat in seats
+        ],
+        levels=levels,
+        level_places=by_seat([places(list(good)) for good in zip(*levels, strict=True)], s.players),
+        ships=sheet.ships,
+        ship_places=places(sheet.ships),
+        ship_pay=sheet.ship_pay,
+        awards=sheet.awards,
+        bonuses=sheet.bonuses,
+        totals=sheet.totals,
+    )
+
+
 class Story:
-    """Follows a game through the eyes of a seat, or of an onlooker."""
+    """Follows a game move by move and collects its events, secrets included."""
 
-    def __init__(self, rules: Game, agreed: Mapping[str, Value], eyes: int | None) -> None:
-        self.rules, self.eyes = rules, eyes
-        self.moves = 0
-        self.events: list[Event] = []
-        self._teller = TELLERS.get(rules.id, plain)
-        self._s = rules.begin(agreed)
-        self._view: View = rules.view(self._s, eyes)
-        self._dawn = rules.scores(self._s)
-        self._morning = 0  # where the events of the present day begin
+    def __init__(self, game: Game, setup: Mapping[str, Value]) -> None:
+        self.game, self.moves = game, 0
+        self.events: list[GameEvent] = []
+        self._s = game.begin(setup)
 
-    def hear(self, move: str) -> list[Event]:
-        """Goes on by a move of the record, all of it told; returns what is new."""
-        known = len(self.events)
+    def hear(self, move: str) -> list[GameEvent]:
+        """Plays a move of the record; returns what happened."""
         self.moves += 1
-        self._happen(self.rules.move_code(self._s, move.partition(" ")[2]), forced=False)
-        while len(options := self.rules.listed(self._s)) == 1:
-            self._happen(options[0], forced=True)
+        action = self.game.move_code(self._s, move.partition(" ")[2])
+        known = len(self.events)
+        advance(self.game, self._s, action, self.moves, (), self.events)
         return self.events[known:]
 
-    def _happen(self, action: int, forced: bool) -> None:
-        rules, s = self.rules, self._s
-        who = None if s.asked == CHANCE else s.asked
-        what, scored, before = rules.heard_text(s, action, self.eyes), rules.days_scored(s), self._view
-        self.rules.apply(s, action)
-        self._view = rules.view(s, self.eyes)
-        self.events.extend(self._teller.told(Step(self.moves, who, what, forced, before, self._view)))
-        if rules.days_scored(s) > scored:
-            self.events.append(self._evening())
-            self._dawn, self._morning = self.rules.scores(s), len(self.events)
 
-    def _evening(self) -> Evening:
-        sheet = self.rules.day_sheet(self._s)
-        seats, today = range(self._s.players), self.events[self._morning :]
-        buys = [event for event in today if isinstance(event, Buys)]
-        return Evening(
-            at=self.moves,
-            who=None,
-            day=self.rules.days_scored(self._s),
-            dawn=self._dawn,
-            spent=[sum(event.florins for event in buys if event.who == seat) for seat in seats],
-            bought=[sum(event.who == seat for event in buys) for seat in seats],
-            given=[sum(isinstance(event, Fills) and event.who == seat for event in today) for seat in seats],
-            levels=self._teller.levels(self._view),
-            ships=sheet.ships,
-            ship_pay=sheet.ship_pay,
-            awards=sheet.awards,
-            bonuses=sheet.bonuses,
-            totals=sheet.totals,
-        )
+def whole_story(game: Game, setup: Mapping[str, Value], moves: Sequence[str]) -> list[GameEvent]:
+    """Returns everything that happened in a list of moves, secrets included."""
+    story = Story(game, setup)
+    for move in moves:
+        story.hear(move)
+    return story.events
+
+
+def story_of(
+    game: Game, setup: Mapping[str, Value], moves: Sequence[str], seat: int | None
+) -> list[GameEvent]:
+    """Returns everything that happened in a list of moves, as a seat may know it."""
+    return [seen_by(event, seat) for event in whole_story(game, setup, moves)]

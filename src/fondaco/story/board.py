@@ -1,52 +1,69 @@
-"""The board game, told."""
+"""The events of the board game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from fondaco.games.board import CARD_CODES, VALUE, BoardView
-from fondaco.story.events import Bids, Buys, Discarded, Draws, Event, Fills, Lacks, Offers, Opens, Passes
-from fondaco.story.step import Step
-
-
-def told(step: Step[BoardView]) -> Iterator[Event]:
-    before, after = step.before, step.after
-    if step.verb == "start":
-        yield Opens(at=step.at, who=after.selector, day=after.day)
-    elif step.verb == "card":
-        kind = Fills if before.filling else Draws
-        yield kind(at=step.at, who=before.selector, card=step.rest)
-    elif step.verb == "stop":
-        yield Offers(at=step.at, who=before.selector, cards=before.lot)
-    elif step.verb in ("bid", "pass"):
-        yield spoken(step)
-        if step.who == before.selector:
-            yield hammer(step)
+from fondaco.core.playing import CHANCE
+from fondaco.games.board import BID, CARD_NAMES, PASS, STOP, VALUE, BoardState, free
+from fondaco.games.sisters import by_seat
+from fondaco.story.events import (
+    BidMade,
+    BidPassed,
+    CardDrawn,
+    DayOpened,
+    FreeCardLoaded,
+    GameEvent,
+    Lacking,
+    LotDiscarded,
+    LotOffered,
+    LotSold,
+)
+from fondaco.story.step import Apply
 
 
-def spoken(step: Step[BoardView]) -> Bids | Passes:
-    if step.verb == "bid":
-        return Bids(at=step.at, who=step.who, florins=int(step.rest))
-    assert step.who is not None
-    needs, free = len(step.before.lot), room(step.before, step.who)
-    lacks: Lacks | None = None if not step.forced else "room" if free < needs else "florins"
-    return Passes(at=step.at, who=step.who, lacks=lacks, free=free, needs=needs)
+def play(apply: Apply, s: BoardState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
+    events = told(s, action, at, is_forced)
+    apply(s, action)
+    return events
 
 
-def room(view: BoardView, seat: int) -> int:
-    return view.ships[seat].spaces - len(view.ships[seat].cards)
+def told(s: BoardState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
+    if s.asked == CHANCE:
+        return [turned_up(s, action, at)]
+    if s.auction:
+        said = spoken(s, action, at, is_forced)
+        return [said, sale(s, action, at)] if s.asked == s.turn else [said]
+    return [LotOffered(at=at, seat=s.turn, cards=lot(s))] if action == STOP else []
 
 
-def hammer(step: Step[BoardView]) -> Buys | Discarded:
-    """What became of the lot, once everyone has spoken."""
-    view, cards = step.before, step.before.lot
-    buyer, florins = (step.who, int(step.rest)) if step.verb == "bid" else (view.leader, view.standing_bid)
-    if buyer is None:
-        return Discarded(at=step.at, who=None, cards=cards)
-    value = view.ships[buyer].value + sum(VALUE[CARD_CODES[card]] for card in cards)
-    free = room(view, buyer) - len(cards)
-    return Buys(at=step.at, who=buyer, cards=cards, florins=florins, value=value, free=free)
+def turned_up(s: BoardState, action: int, at: int) -> GameEvent:
+    if s.opening:
+        return DayOpened(at=at, seat=action, day=s.day)
+    kind = FreeCardLoaded if s.filling else CardDrawn
+    return kind(at=at, seat=s.turn, card=CARD_NAMES[action])
 
 
-def levels(view: BoardView) -> list[list[int]]:
-    return view.levels
+def spoken(s: BoardState, action: int, at: int, is_forced: bool) -> BidMade | BidPassed:
+    if action > PASS:
+        return BidMade(at=at, seat=s.asked, florins=action - BID)
+    needs, room = s.lot_size, free(s, s.asked)
+    lacks: Lacking | None = None if not is_forced else "room" if room < needs else "florins"
+    return BidPassed(at=at, seat=s.asked, lacks=lacks, free=room, needs=needs)
+
+
+def sale(s: BoardState, action: int, at: int) -> LotSold | LotDiscarded:
+    """What becomes of the lot once the selector, who speaks last, has spoken."""
+    buyer, florins = (s.asked, action - BID) if action > PASS else (s.leader, s.standing_bid)
+    if florins == 0:
+        return LotDiscarded(at=at, seat=None, cards=lot(s))
+    value = s.value[buyer] + sum(VALUE[card] for card in s.lot[: s.lot_size])
+    return LotSold(
+        at=at, seat=buyer, cards=lot(s), florins=florins, value=value, free=free(s, buyer) - s.lot_size
+    )
+
+
+def lot(s: BoardState) -> list[str]:
+    return [CARD_NAMES[card] for card in s.lot[: s.lot_size]]
+
+
+def levels(s: BoardState) -> list[list[int]]:
+    return by_seat(s.level, s.players)

@@ -1,38 +1,52 @@
-"""The card game, told."""
+"""The events of the card game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from fondaco.games.card import CARD_CODES as CODES
-from fondaco.games.card import REACH, SPACE, VALUE, CardView
-from fondaco.story.events import Event, Loads, Opens, Reveals
-from fondaco.story.step import Step
-
-
-def told(step: Step[CardView]) -> Iterator[Event]:
-    if step.verb == "start":
-        yield Opens(at=step.at, who=step.after.turn, day=step.after.day)
-    elif step.verb == "card":
-        yield Reveals(at=step.at, who=step.after.turn, card=step.rest)
-    elif step.verb == "take":
-        yield loaded(step)
-
-
-def loaded(step: Step[CardView]) -> Loads:
-    view, ship = step.before, step.before.ships[step.before.turn]
-    numbers = [int(number) for number in step.rest]
-    cards = [view.market[-number] for number in numbers]
-    in_reach = range(1, min(REACH, len(view.market)) + 1)
-    left = [view.market[-number] for number in in_reach if number not in numbers]
-    value = ship.value + sum(VALUE[CODES[card]] for card in cards)
-    free = ship.spaces - len(ship.cards) - sum(takes_space(view, card) for card in cards)
-    return Loads(at=step.at, who=view.turn, cards=cards, left=left, value=value, free=free)
+from fondaco.core.playing import CHANCE
+from fondaco.games.card import (
+    CARD_NAMES,
+    MOVE_NAMES,
+    REVEAL,
+    TAKES,
+    VALUE,
+    CardState,
+    free,
+    space,
+    within_reach,
+)
+from fondaco.games.sisters import by_seat
+from fondaco.story.events import CardRevealed, CardsLoaded, DayOpened, GameEvent
+from fondaco.story.step import Apply
 
 
-def takes_space(view: CardView, card: str) -> int:
-    return int(view.sevens == "space") if card == "neutral 7" else SPACE[CODES[card]]
+def play(apply: Apply, s: CardState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
+    events = told(s, action, at, is_forced)
+    apply(s, action)
+    return events
 
 
-def levels(view: CardView) -> list[list[int]]:
-    return view.warehouses
+def told(s: CardState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
+    if s.asked == CHANCE:
+        if s.opening:
+            return [DayOpened(at=at, seat=action, day=s.day)]
+        return [CardRevealed(at=at, seat=s.turn, card=CARD_NAMES[action])]
+    return [] if action == REVEAL else [loaded(s, action, at, is_forced)]
+
+
+def loaded(s: CardState, action: int, at: int, is_forced: bool) -> CardsLoaded:
+    end, taken = s.market_size, TAKES[MOVE_NAMES[action]]
+    cards = [s.market[end - back] for back in taken]
+    left = [s.market[end - back] for back in range(1, within_reach(s) + 1) if back not in taken]
+    return CardsLoaded(
+        at=at,
+        seat=s.turn,
+        cards=[CARD_NAMES[card] for card in cards],
+        left=[CARD_NAMES[card] for card in left],
+        value=s.value[s.turn] + sum([VALUE[card] for card in cards]),
+        free=free(s, s.turn) - sum([space(s, card) for card in cards]),
+        forced=is_forced,
+    )
+
+
+def levels(s: CardState) -> list[list[int]]:
+    return by_seat(s.warehouse, s.players)

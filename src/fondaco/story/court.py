@@ -1,92 +1,142 @@
-"""The court, told as one seat hears of it: a card chosen or drawn in secret is no news."""
+"""The events of the court: what was played, and what followed from it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from fondaco.games.court_view import CourtView, Noble
-from fondaco.story.events import (
-    Allies,
-    Begins,
-    Conspires,
-    Ending,
-    Ends,
-    Event,
-    Limited,
-    Plans,
-    Power,
-    Replaces,
-    Sends,
-    Skipped,
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.games.court import AGAINST, ALLY, PLAN, REPLACE, SEND, ending
+from fondaco.games.court_state import (
+    CARD_NAMES,
+    DEALING_HANDS,
+    DRAWING,
+    HOUSES,
+    INNER_CIRCLE,
+    KINDS,
+    NAMING,
+    NO_LIMIT,
+    OUTER_COURT,
+    PLACING,
+    PLAYING,
+    REPLACING,
+    STARTING,
+    CourtState,
+    bottom,
+    influence_in,
 )
-from fondaco.story.step import Step
+from fondaco.games.court_view import Noble, joined
+from fondaco.story.events import (
+    CardPlanned,
+    CardReplaced,
+    CourtOpened,
+    GameEnded,
+    GameEvent,
+    HouseSkipped,
+    Influence,
+    LimitSet,
+    NobleAllied,
+    NobleDrawn,
+    NobleSent,
+    PileRemoved,
+)
+from fondaco.story.step import Apply
+
+SET_UP = (DEALING_HANDS, STARTING)
 
 
-def told(step: Step[CourtView]) -> Iterator[Event]:
-    yield from played(step)
-    yield from consequences(step)
+@dataclass(frozen=True)
+class Before:
+    """What a consequence is told by: parts of the state before a move."""
+
+    phase: int
+    turn: int
+    limits: tuple[int, ...]
+
+    @classmethod
+    def of(cls, s: CourtState) -> Before:
+        return cls(s.phase, s.turn, tuple(s.limit))
 
 
-def played(step: Step[CourtView]) -> Iterator[Event]:
-    before, house = step.before, step.before.turn
-    if step.verb == "replace":
-        yield Replaces(at=step.at, who=house, card=step.rest)
-    elif step.verb == "send":
-        newest = max(step.after.piles, key=lambda pile: pile.number)
-        yield Sends(at=step.at, who=house, card=newest.nobles[0].card)
-    elif step.verb == "plan":
-        yield Plans(at=step.at, who=house, card=before.pending)
-    elif step.verb == "ally":
-        yield alliance(step)
-    elif step.verb == "against":
-        assert before.pending is not None
-        target = nobles(before, int(step.rest.removeprefix("p")))
-        pile = nobles(before, before.on)
-        yield Conspires(at=step.at, who=house, card=before.pending, pile=pile, against=target)
+def play(apply: Apply, s: CourtState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
+    before = Before.of(s)
+    played = told(s, action, at)
+    apply(s, action)
+    return [*([played] if played else ()), *consequences(before, s, at)]
 
 
-def alliance(step: Step[CourtView]) -> Allies:
-    before = step.before
-    assert before.pending is not None
-    pile, now = nobles(before, before.on), nobles(step.after, before.on)
-    power: Power | None = "parts" if not now else "clears" if len(now) <= len(pile) else None
-    return Allies(at=step.at, who=before.turn, card=before.pending, pile=pile, power=power)
+def told(s: CourtState, action: int, at: int) -> GameEvent | None:
+    """The event of a move. A card that is chosen is no event: nobody else knows it yet."""
+    house = s.turn
+    if s.asked == CHANCE:
+        is_drawn = s.phase == DRAWING
+        return NobleDrawn(at=at, seat=house, card=CARD_NAMES[action]) if is_drawn else None
+    if s.phase == REPLACING:
+        is_replaced = REPLACE <= action < REPLACE + KINDS
+        return CardReplaced(at=at, seat=house, card=CARD_NAMES[action - REPLACE]) if is_replaced else None
+    card = CARD_NAMES[s.pending]
+    if action == SEND:
+        return NobleSent(at=at, seat=house, card=card, number=s.numbers + 1)
+    if action == PLAN:
+        return CardPlanned(at=at, seat=house, card=card)
+    if action == ALLY:
+        return allied(s, at)
+    if AGAINST <= action < REPLACE:
+        target = action - AGAINST
+        return PileRemoved(
+            at=at,
+            seat=house,
+            card=card,
+            number=s.number[s.slot],
+            pile=nobles(s, s.slot),
+            removed_number=s.number[target],
+            removed=nobles(s, target),
+        )
+    return None
 
 
-def nobles(view: CourtView, number: int | None) -> list[Noble]:
-    """The nobles of a pile; none where it is gone."""
-    return next((pile.nobles for pile in view.piles if pile.number == number), [])
-
-
-def consequences(step: Step[CourtView]) -> Iterator[Event]:
-    """What followed by itself."""
-    before, after = step.before, step.after
-    if after.phase == "playing" and before.phase in ("dealing hands", "starting"):
-        yield Begins(at=step.at, who=after.turn)
-    for seat, house in enumerate(after.houses):
-        if house.limit is not None and before.houses[seat].limit is None:
-            yield Limited(at=step.at, who=seat, limit=house.limit)
-    if after.asked is None:
-        yield Ends(at=step.at, who=None, why=ending(step))
-    elif skips_a_house(step):
-        yield Skipped(at=step.at, who=1 - after.turn)
-
-
-def skips_a_house(step: Step[CourtView]) -> bool:
-    """The same house plays again: the turn ended, and did not go over."""
-    begins_turn = step.after.phase == "playing" and step.before.phase in (
-        "placing",
-        "conspiring",
-        "drawing",
-        "naming",
+def allied(s: CourtState, at: int) -> NobleAllied:
+    both = joined(s, s.slot, s.pending)
+    return NobleAllied(
+        at=at,
+        seat=s.turn,
+        card=CARD_NAMES[s.pending],
+        number=s.number[s.slot],
+        pile=nobles(s, s.slot),
+        value=None if both.jesters else both.fixed,
+        power=both.power,
     )
-    return begins_turn and step.after.skipped and step.before.turn == step.after.turn
 
 
-def ending(step: Step[CourtView]) -> Ending:
-    in_circle = {noble.house for pile in step.after.piles if pile.court is None for noble in pile.nobles}
-    if step.verb == "plan":
-        return "planned"
-    if not in_circle:
-        return "circle_empty"
-    return "house_absent" if step.after.end == "house_absent" and len(in_circle) == 1 else "nobody_can_play"
+def nobles(s: CourtState, slot: int) -> list[Noble]:
+    """The nobles of a pile, from the bottom up."""
+    lowest = bottom(s, slot)
+    return [Noble(n // KINDS, CARD_NAMES[n % KINDS]) for n in s.noble[lowest : lowest + s.height[slot]]]
+
+
+def consequences(before: Before, s: CourtState, at: int) -> Iterator[GameEvent]:
+    """What followed by itself."""
+    if s.phase == PLAYING and before.phase in SET_UP:
+        yield CourtOpened(at=at, seat=s.turn)
+    for house in range(HOUSES):
+        if s.limit[house] != NO_LIMIT and before.limits[house] == NO_LIMIT:
+            yield LimitSet(at=at, seat=house, limit=s.limit[house], jester=before.phase == NAMING)
+    if s.asked == NOBODY:
+        houses = [by_zone(s, house) for house in range(HOUSES)]
+        yield GameEnded(at=at, seat=None, why=ending(s), influence=houses)
+    elif is_skipped(before, s):
+        yield HouseSkipped(at=at, seat=1 - s.turn)
+
+
+def is_skipped(before: Before, s: CourtState) -> bool:
+    """Whether a turn ended and the same house plays again."""
+    begins_turn = s.phase == PLAYING and (before.phase == DRAWING or before.phase >= PLACING)
+    return begins_turn and bool(s.skipped) and before.turn == s.turn
+
+
+def by_zone(s: CourtState, house: int) -> Influence:
+    return Influence(
+        circle=influence_in(s, house, INNER_CIRCLE),
+        own_court=influence_in(s, house, OUTER_COURT + house),
+        other_court=influence_in(s, house, OUTER_COURT + 1 - house),
+    )

@@ -1,45 +1,44 @@
-"""The dice game, told."""
+"""The events of the dice game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from fondaco.games.dice import CROSSES, DICE, DiceView
-from fondaco.games.goods import GOOD_NAMES
-from fondaco.story.events import Event, Opens, Rolls, Takes
-from fondaco.story.step import Step
-
-
-def told(step: Step[DiceView]) -> Iterator[Event]:
-    before, after = step.before, step.after
-    if step.verb == "start":
-        yield Opens(at=step.at, who=after.roller, day=after.round)
-    elif step.verb == "die" and len(before.dice) == DICE - 1:
-        yield Rolls(at=step.at, who=before.roller, dice=[*before.dice, step.rest])
-    elif step.verb == "take":
-        yield taken(step)
+from fondaco.core.playing import CHANCE
+from fondaco.games.dice import DICE, MOVE_NAMES, TAKES, DiceState, crosses_of, face, free
+from fondaco.games.sisters import by_seat
+from fondaco.story.events import DayOpened, DiceRolled, DiceTaken, GameEvent
+from fondaco.story.step import Apply
 
 
-def taken(step: Step[DiceView]) -> Takes:
-    view = step.before
-    assert step.who is not None
-    ship = view.ships[step.who]
-    dice = [view.dice[int(number) - 1] for number in step.rest]
-    return Takes(
-        at=step.at,
-        who=step.who,
-        dice=dice,
-        roller=view.roller,
-        crosses=[sum(crosses(die, good) for die in dice) for good in GOOD_NAMES],
-        value=ship.value + sum(int(die.split()[1]) for die in dice),
-        free=ship.spaces - len(ship.entries) - len(dice),
+def play(apply: Apply, s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
+    events = told(s, action, at, is_forced)
+    apply(s, action)
+    return events
+
+
+def told(s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
+    if s.asked != CHANCE:
+        return [taken(s, TAKES[MOVE_NAMES[action]], at, is_forced)]
+    if s.opening:
+        return [DayOpened(at=at, seat=action, day=s.day)]
+    if s.rolled < DICE - 1:  # a roll is told when its last die lies still
+        return []
+    values = [*s.dice[: s.rolled], action]
+    return [DiceRolled(at=at, seat=s.turn, dice=[face(die, value) for die, value in enumerate(values)])]
+
+
+def taken(s: DiceState, dice: tuple[int, ...], at: int, is_forced: bool) -> DiceTaken:
+    seat, faces = s.asked, [face(die, s.dice[die]) for die in dice]
+    return DiceTaken(
+        at=at,
+        seat=seat,
+        dice=faces,
+        roller=s.turn,
+        crosses=crosses_of(faces),
+        value=s.value[seat] + sum([s.dice[die] for die in dice]),
+        free=free(s, seat) - len(dice),
+        forced=is_forced,
     )
 
 
-def crosses(die: str, good: str) -> int:
-    of, value = die.split()
-    return CROSSES[int(value)] if of == good else 0
-
-
-def levels(view: DiceView) -> list[list[int]]:
-    return view.crosses
+def levels(s: DiceState) -> list[list[int]]:
+    return by_seat(s.crosses, s.players)

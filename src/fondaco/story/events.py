@@ -1,124 +1,138 @@
-"""What can happen at a table, in the words of the rulebooks: the lines of the day book.
+"""What can happen in a game, in the words of the rulebooks.
 
-Every event says how many moves of the record had been made (`at`), so that whoever takes moves back can
-take the events after them back too. `who` is a seat, or nobody where the table itself does it.
+Every event says how many moves of the record had been made (`at`), so that events are cut off together with
+the moves that are taken back. `seat` is None where nobody acts, such as at the end of a day.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from fondaco.games.court import Ending
+from fondaco.games.court_state import Power
 from fondaco.games.court_view import Noble
 
-Lacks = Literal["room", "florins"]
-Power = Literal["clears", "parts"]
-Ending = Literal["circle_empty", "house_absent", "planned", "nobody_can_play"]
+Lacking = Literal["room", "florins"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Happened:
+    """The fields of every event."""
+
     at: int
-    who: int | None
+    seat: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Opens(Happened):
-    """Someone opens a day, or rolls first."""
+class DayOpened(Happened):
+    """A seat opens a day or, in the dice game, rolls first."""
 
-    did: Literal["opens"] = "opens"
+    type: Literal["day_opened"] = "day_opened"
     day: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Evening(Happened):
-    """A day is scored; all that its score sheet needs."""
+class DayScored(Happened):
+    """A day is scored: everything that its score sheet shows."""
 
-    did: Literal["evening"] = "evening"
+    type: Literal["day_scored"] = "day_scored"
     day: int
-    dawn: list[int]  # florins, or points
+    before: list[int]  # florins or points when the day began
     spent: list[int]
     bought: list[int]  # lots
-    given: list[int]  # cards that filled the last ship for nothing
-    levels: list[list[int]]  # by seat and good, when it was scored
+    given: list[int]  # cards that filled the last ship for free
+    levels: list[list[int]]  # by seat and good, as they were scored
+    level_places: list[list[int]]  # by seat and good, 1 the best; equals share one
     ships: list[int]
+    ship_places: list[int]
     ship_pay: list[int]
     awards: list[list[int]]
     bonuses: list[list[int]]
     totals: list[int]
 
 
+@dataclass(frozen=True, kw_only=True)
+class MoveMade(Happened):
+    """A move in a game that has no events of its own yet. `seat` is None for chance."""
+
+    type: Literal["move_made"] = "move_made"
+    move: str
+    heard: list[str]  # by seat, then by spectators; empty in a game without secrets, and once it is sent
+
+
 # The card game.
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reveals(Happened):
-    did: Literal["reveals"] = "reveals"
+class CardRevealed(Happened):
+    type: Literal["card_revealed"] = "card_revealed"
     card: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Loads(Happened):
-    did: Literal["loads"] = "loads"
+class CardsLoaded(Happened):
+    type: Literal["cards_loaded"] = "cards_loaded"
     cards: list[str]
-    left: list[str]  # within reach, and not taken
+    left: list[str]  # in reach, but not taken
     value: int  # of the ship
     free: int  # spaces
+    forced: bool  # there was no other option
 
 
 # The board game.
 
 
 @dataclass(frozen=True, kw_only=True)
-class Draws(Happened):
-    did: Literal["draws"] = "draws"
+class CardDrawn(Happened):
+    type: Literal["card_drawn"] = "card_drawn"
     card: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Offers(Happened):
-    """The lot is complete, the auction begins."""
+class LotOffered(Happened):
+    """The lot is complete and the auction begins."""
 
-    did: Literal["offers"] = "offers"
+    type: Literal["lot_offered"] = "lot_offered"
     cards: list[str]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bids(Happened):
-    did: Literal["bids"] = "bids"
+class BidMade(Happened):
+    type: Literal["bid_made"] = "bid_made"
     florins: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Passes(Happened):
-    """Of free will, or for want of room or florins."""
+class BidPassed(Happened):
+    """A seat passes: by choice, or because it lacks room or florins."""
 
-    did: Literal["passes"] = "passes"
-    lacks: Lacks | None
-    free: int  # spaces
-    needs: int  # spaces
+    type: Literal["bid_passed"] = "bid_passed"
+    lacks: Lacking | None
+    free: int  # spaces of its ship
+    needs: int  # spaces for the lot
 
 
 @dataclass(frozen=True, kw_only=True)
-class Buys(Happened):
-    did: Literal["buys"] = "buys"
+class LotSold(Happened):
+    type: Literal["lot_sold"] = "lot_sold"
     cards: list[str]
     florins: int
-    value: int  # of the ship
+    value: int  # of the buyer's ship with the lot
     free: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Discarded(Happened):
-    did: Literal["discarded"] = "discarded"
+class LotDiscarded(Happened):
+    type: Literal["lot_discarded"] = "lot_discarded"
     cards: list[str]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fills(Happened):
-    """The last ship takes a card for nothing."""
+class FreeCardLoaded(Happened):
+    """The last ship takes a card for free."""
 
-    did: Literal["fills"] = "fills"
+    type: Literal["free_card_loaded"] = "free_card_loaded"
     card: str
 
 
@@ -126,107 +140,151 @@ class Fills(Happened):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rolls(Happened):
-    did: Literal["rolls"] = "rolls"
+class DiceRolled(Happened):
+    type: Literal["dice_rolled"] = "dice_rolled"
     dice: list[str]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Takes(Happened):
-    did: Literal["takes"] = "takes"
+class DiceTaken(Happened):
+    type: Literal["dice_taken"] = "dice_taken"
     dice: list[str]
     roller: int
-    crosses: list[int]  # made, by good
+    crosses: list[int]  # made by these dice, by good
     value: int  # of the ship
     free: int
+    forced: bool  # there was no other option
 
 
 # The court.
 
 
 @dataclass(frozen=True, kw_only=True)
-class Begins(Happened):
-    did: Literal["begins"] = "begins"
+class CourtOpened(Happened):
+    """The hands are dealt, and this house plays first."""
+
+    type: Literal["court_opened"] = "court_opened"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Replaces(Happened):
-    did: Literal["replaces"] = "replaces"
+class CardReplaced(Happened):
+    type: Literal["card_replaced"] = "card_replaced"
     card: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sends(Happened):
-    did: Literal["sends"] = "sends"
+class NobleSent(Happened):
+    type: Literal["noble_sent"] = "noble_sent"
     card: str
+    number: int  # of the new pile
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plans(Happened):
-    did: Literal["plans"] = "plans"
-    card: str | None  # None: not for this seat to know
+class NobleDrawn(Happened):
+    """A house draws a card from its deck. Only the house knows which one."""
+
+    type: Literal["noble_drawn"] = "noble_drawn"
+    card: str | None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Allies(Happened):
-    """A card on a pile, and what its power did to the nobles there."""
+class CardPlanned(Happened):
+    """A card goes under its owner's deck. Only the owner knows which one."""
 
-    did: Literal["allies"] = "allies"
+    type: Literal["card_planned"] = "card_planned"
+    card: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class NobleAllied(Happened):
+    """A card joins a pile. `power` says what a minister or a lady did to the nobles there."""
+
+    type: Literal["noble_allied"] = "noble_allied"
     card: str
-    pile: list[Noble]  # as it was
+    number: int  # of the pile
+    pile: list[Noble]  # before the card joined it
+    value: int | None  # with the card, if no jester leaves it open
     power: Power | None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Conspires(Happened):
-    did: Literal["conspires"] = "conspires"
+class PileRemoved(Happened):
+    """A conspiracy: a card joins one pile, and a pile of the same value is removed."""
+
+    type: Literal["pile_removed"] = "pile_removed"
     card: str
-    pile: list[Noble]
-    against: list[Noble]
+    number: int  # of the pile that the card joined
+    pile: list[Noble]  # before the card joined it
+    removed_number: int
+    removed: list[Noble]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Limited(Happened):
-    """The last card was drawn: nothing above it may be played."""
+class LimitSet(Happened):
+    """A house drew its last card and may play nothing above this value."""
 
-    did: Literal["limited"] = "limited"
+    type: Literal["limit_set"] = "limit_set"
     limit: int
+    jester: bool  # the card is a jester, and its owner named the value
 
 
 @dataclass(frozen=True, kw_only=True)
-class Skipped(Happened):
-    """Who cannot play is skipped."""
+class HouseSkipped(Happened):
+    """A house cannot play."""
 
-    did: Literal["skipped"] = "skipped"
+    type: Literal["house_skipped"] = "house_skipped"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ends(Happened):
-    did: Literal["ends"] = "ends"
+class Influence:
+    """The influence of a house, by where its nobles are."""
+
+    circle: int
+    own_court: int
+    other_court: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnded(Happened):
+    type: Literal["game_ended"] = "game_ended"
     why: Ending
+    influence: list[Influence]  # by house
 
 
-Event = (
-    Opens
-    | Evening
-    | Reveals
-    | Loads
-    | Draws
-    | Offers
-    | Bids
-    | Passes
-    | Buys
-    | Discarded
-    | Fills
-    | Rolls
-    | Takes
-    | Begins
-    | Replaces
-    | Sends
-    | Plans
-    | Allies
-    | Conspires
-    | Limited
-    | Skipped
-    | Ends
+GameEvent = (
+    DayOpened
+    | DayScored
+    | MoveMade
+    | CardRevealed
+    | CardsLoaded
+    | CardDrawn
+    | LotOffered
+    | BidMade
+    | BidPassed
+    | LotSold
+    | LotDiscarded
+    | FreeCardLoaded
+    | DiceRolled
+    | DiceTaken
+    | CourtOpened
+    | CardReplaced
+    | NobleSent
+    | NobleDrawn
+    | CardPlanned
+    | NobleAllied
+    | PileRemoved
+    | LimitSet
+    | HouseSkipped
+    | GameEnded
 )
+
+SECRET_CARDS = (CardPlanned, NobleDrawn)  # known to their owners alone
+
+
+def seen_by(event: GameEvent, seat: int | None) -> GameEvent:
+    """Returns the event as a seat may know it; None is a spectator."""
+    if isinstance(event, SECRET_CARDS) and event.seat != seat:
+        return type(event)(at=event.at, seat=event.seat, card=None)
+    if isinstance(event, MoveMade) and event.heard:
+        return replace(event, move=event.heard[-1 if seat is None else seat], heard=[])
+    return event

@@ -1,18 +1,34 @@
-"""Any game that nobody tells yet: what its days pay is known of every game, the rest is left unsaid."""
+"""A game without events of its own is told by its moves and its days."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
-from fondaco.core.views import View
-from fondaco.story.events import Event
-from fondaco.story.step import Step
-
-
-def told(step: Step[View]) -> Iterator[Event]:
-    return iter(())
+from fondaco.core.game import Game
+from fondaco.core.playing import CHANCE
+from fondaco.story.events import GameEvent, MoveMade
+from fondaco.story.step import Apply
 
 
-def levels(view: View) -> list[list[int]]:
-    """What a day's goods were paid for is not known here."""
-    return [[] for _ in range(view.players)]
+class PlainTeller:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def play(self, apply: Apply, s: Any, action: int, at: int, is_forced: bool) -> list[GameEvent]:
+        events: list[GameEvent] = [self.move_made(s, action, at)]
+        apply(s, action)
+        return events
+
+    def move_made(self, s: Any, action: int, at: int) -> MoveMade:
+        game = self.game
+        audiences = (*range(s.players), None) if game.has_secrets else ()
+        return MoveMade(
+            at=at,
+            seat=None if s.asked == CHANCE else s.asked,
+            move=game.move_text(s, action),
+            heard=[game.heard_text(s, action, audience) for audience in audiences],
+        )
+
+    def levels(self, s: Any) -> list[list[int]]:
+        """By seat: what the goods of a day were paid for is not known."""
+        return [[] for _ in range(s.players)]

@@ -1,1 +1,1 @@
-"""Training a network by self-play on the batch engine. Needs the extra `fondaco[train]` and one GPU."""
+"""Trains networks by self-play on the batch engine. Needs `fondaco[train]` and, in practice, a GPU."""

@@ -1,4 +1,8 @@
-"""The network in PyTorch: what to play, and how every seat will do. `bots/network.py` is its NumPy twin."""
+"""The network in PyTorch: a policy, and predictions for every seat.
+
+`bots/network.py` computes the same in NumPy. The names of the layers are the names in the weight
+files: renaming one breaks every saved network.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +14,14 @@ from safetensors.torch import load_file, save_file
 from torch import Tensor, nn
 from torch.func import functional_call
 
-NEVER = -1e9  # the logit of what is not allowed
+MASKED_LOGIT = -1e9  # the logit of an action that is not allowed
 
 
 class Network(nn.Module):
-    """Residual layers over the features of the asked seat; heads for its moves and for all seats' fortunes.
+    """Residual layers over the observation of the asked seat, with heads for its policy and for all seats.
 
-    Seats are counted from the asked one, clockwise. `win` are logits of the victory's shares, `margin` is
-    how far a seat's score will lie above the mean, in units of the recipe's scale.
+    Seats are counted clockwise from the asked seat. `win` holds the logits of each seat's share of the win,
+    `margin` how far its score will be above the mean, in units of the config's `score_scale`.
     """
 
     scale: Tensor
@@ -36,33 +40,34 @@ class Network(nn.Module):
             nn.init.normal_(head.weight, std=0.01)
             nn.init.zeros_(head.bias)
 
-    def forward(self, rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Logits of moves (B, actions), of the victory (B, seats), and margins (B, seats)."""
-        x = torch.relu(self.enter((rows / self.scale).to(self.enter.weight.dtype)))
+    def forward(self, observations: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """The logits of actions (B, actions) and of wins (B, seats), and the margins (B, seats)."""
+        x = torch.relu(self.enter((observations / self.scale).to(self.enter.weight.dtype)))
         for norm, layer in zip(self.norms, self.layers, strict=True):
             x = x + torch.relu(layer(norm(x)))
         x = self.leave(x)
         return self.policy(x), self.win(x), self.margin(x)
 
 
-def quick(network: Network, rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """What the network says, worked out in 16 bits: its layers wait for memory, not for arithmetic."""
-    half = {name: value.bfloat16() for name, value in network.named_parameters()}
-    moves, win, margin = functional_call(network, half, (rows,))
-    return moves.float(), win.float(), margin.float()
+def forward_bf16(network: Network, observations: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """The network's outputs, computed in bfloat16: its layers are limited by memory bandwidth."""
+    parameters = {name: value.bfloat16() for name, value in network.named_parameters()}
+    logits, win, margin = functional_call(network, parameters, (observations,))
+    return logits.float(), win.float(), margin.float()
 
 
-def save(network: Network, path: Path, notes: dict[str, str]) -> None:
-    """Writes the weights, half as long as they are learnt, with what is to be known of them."""
+def save(network: Network, path: Path, metadata: dict[str, str]) -> None:
+    """Writes the weights as 16-bit floats, with metadata, to a safetensors file."""
     weights = {
         name: (value if name == "scale" else value.half()).cpu().contiguous()
         for name, value in network.state_dict().items()
     }
     part = path.with_suffix(".part")
-    save_file(weights, str(part), metadata=notes)
+    save_file(weights, str(part), metadata=metadata)
     part.replace(path)
 
 
 def load(network: Network, path: Path, device: Any) -> None:
+    """Reads weights that `save` wrote into a network of the same shape."""
     network.load_state_dict({name: value.float() for name, value in load_file(str(path)).items()})
     network.to(device)

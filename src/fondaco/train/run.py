@@ -1,4 +1,8 @@
-"""A training run: plays, learns, keeps frozen opponents, and ships the network that did best against them."""
+"""A training run: it collects rollouts, updates the network, freezes opponents and exports the best network.
+
+Its files outlive a version of this module: the keys of `state.pt` and `pool.pt` never change, and
+`tools/curves.py` reads every `log.jsonl` that was ever written.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,8 @@ import copy
 import json
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 import torch
@@ -16,203 +19,223 @@ import torch
 from fondaco.batch.batch import Device
 from fondaco.batch.features import observation_of, scale
 from fondaco.games import game_called
-from fondaco.train.games import Company, Tables, draw_setting
-from fondaco.train.learning import Learner, lessons
-from fondaco.train.matches import Player, by_habit, counts, likeliest, share
+from fondaco.train.config import TrainingConfig, config_for
+from fondaco.train.evaluation import Evaluator, WinRates
 from fondaco.train.network import Network, save
-from fondaco.train.recipe import Recipe, recipe_for
-from fondaco.train.regulars import Regulars
+from fondaco.train.ppo import Trainer, training_batch
+from fondaco.train.rollout import Environments, RolloutCollector, sample_setup
+from fondaco.train.scripted import ScriptedOpponents
 
-LAST = 6  # frozen networks, one of which is shipped
-KEPT_EVERY = 60.0  # seconds, and then it is also tested
-
-
-class OtherGame(ValueError):
-    """A folder that holds a run of another game."""
+CANDIDATES = 6  # the newest frozen networks, of which the best is exported
+NEWEST = 8  # frozen networks, which a full pool keeps
+CHECKPOINT_INTERVAL = 60.0  # seconds between checkpoints, each with an evaluation
 
 
-class Run:
-    """One training run in a folder: weights, the pool of frozen opponents, and a log of what happened."""
+class CannotResume(ValueError):
+    """Raised when the folder holds a run of another game, or a checkpoint that cannot be read."""
+
+
+class TrainingRun:
+    """One training run in a folder, which holds its checkpoint, its pool of frozen opponents and its log."""
 
     def __init__(
-        self, game: str, folder: Path, device: Device, seed: int, recipe: Recipe | None = None
+        self,
+        game: str,
+        folder: Path,
+        device: Device,
+        seed: int,
+        config: TrainingConfig | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.game, self.folder, self.device, self.seed = game, folder, device, seed
-        self.recipe = recipe or recipe_for(game)
-        torch.manual_seed(seed)
+        self.config, self.clock = config or config_for(game), clock
         self.rng = random.Random(seed)
+        self.generator = torch.Generator(device).manual_seed(seed)
         folder.mkdir(parents=True, exist_ok=True)
         self.network = self._new_network()
         self.optimiser = self._new_optimiser()
         self.pool: list[Network] = []
         self.decisions = self.iterations = 0
-        self.spent = 0.0
-        self._resume()
-        size = self.recipe.games
-        self.tables = Tables(game, size, device, seed, self.iterations)
-        regulars = Regulars(game_called(game), int(size * self.recipe.habitual), device, seed)
-        self.company = Company(self.network, self._frozen(), regulars, size, self.recipe, device)
-        self.habitual = by_habit(game, device)
-        self.learner = Learner(self.network, self.optimiser, self.recipe, device)
+        self.seconds = 0.0
+        self._load_checkpoint()
+        size = self.config.parallel_games
+        self.environments = Environments(game, size, device, seed, self.iterations)
+        opponents = ScriptedOpponents(game_called(game), int(size * self.config.scripted_share), device, seed)
+        self.collector = RolloutCollector(
+            self.network, self._frozen_copy(), opponents, size, self.config, self.generator
+        )
+        self.evaluator = Evaluator(game, self.config.evaluation_games, device)
+        self.trainer = Trainer(self.network, self.optimiser, self.config, self.generator)
 
     def _new_network(self) -> Network:
-        rules = game_called(self.game)
-        observation = observation_of(game_called(self.game))
-        seats, recipe = rules.player_counts[-1], self.recipe
-        network = Network(scale(observation), rules.actions, seats, recipe.width, recipe.depth)
+        """An untrained network, whose weights depend on the seed alone."""
+        rules, config = game_called(self.game), self.config
+        seats, inputs = rules.player_counts[-1], scale(observation_of(rules))
+        with torch.random.fork_rng(devices=[]):  # PyTorch initialises layers from its global generator
+            torch.default_generator.manual_seed(self.seed)
+            network = Network(inputs, rules.actions, seats, config.width, config.depth)
         with torch.no_grad():
-            for action, worth in recipe.first_thoughts.items():
-                network.policy.bias[action] = worth
+            for action, bias in config.policy_bias.items():
+                network.policy.bias[action] = bias
         return network.to(self.device)
 
     def _new_optimiser(self) -> torch.optim.Adam:
-        """On a GPU its rate is a tensor: steps are recorded there, and a number would be part of them."""
+        """Adam. On a GPU its learning rate is a tensor, because a CUDA graph would freeze a plain number."""
         on_gpu = self.device == "cuda"
-        rate = torch.tensor(self.recipe.rate[0], device=self.device) if on_gpu else self.recipe.rate[0]
+        first, _ = self.config.learning_rate
+        rate = torch.tensor(first, device=self.device) if on_gpu else first
         return torch.optim.Adam(self.network.parameters(), lr=rate, eps=1e-5, capturable=on_gpu, fused=on_gpu)
 
-    def _set_rate(self, rate: float) -> None:
+    def _set_learning_rate(self, rate: float) -> None:
         for group in self.optimiser.param_groups:
             if isinstance(group["lr"], torch.Tensor):
                 group["lr"].fill_(rate)
             else:
                 group["lr"] = rate
 
-    def _resume(self) -> None:
-        """Goes on where an earlier run in this folder stopped."""
-        state = self.folder / "state.pt"
-        if state.exists():
-            kept: dict[str, Any] = torch.load(state, map_location=self.device, weights_only=True)
-            if kept.get("game", self.game) != self.game:
-                raise OtherGame(f"the run in {str(self.folder)!r} is of {kept['game']}")
-            self.network.load_state_dict(kept["network"])
-            self.optimiser.load_state_dict(kept["optimiser"])
-            self.decisions, self.iterations = kept["decisions"], kept["iterations"]
-            self.spent = kept["spent"]
-        pool = self.folder / "pool.pt"
-        if pool.exists():
-            for weights in torch.load(pool, map_location=self.device, weights_only=True):
-                self.pool.append(self._frozen(weights))
+    def _load_checkpoint(self) -> None:
+        """Resumes the run that the folder holds, if it holds one."""
+        try:
+            if state := self._loaded("state.pt"):
+                self._restore(state)
+            for weights in self._loaded("pool.pt") or []:
+                self.pool.append(self._frozen_copy(weights))
+        except (CannotResume, PermissionError):
+            raise
+        except Exception as error:  # PyTorch raises almost anything when a file is damaged
+            raise CannotResume(
+                f"the checkpoint in {str(self.folder)!r} is damaged or from a network of another size"
+            ) from error
 
-    def keep(self) -> None:
-        """Writes everything needed to go on."""
-        whole = {
+    def _loaded(self, name: str) -> Any:
+        """What a file of the checkpoint holds, or None if there is no such file."""
+        file = self.folder / name
+        return torch.load(file, map_location=self.device, weights_only=True) if file.exists() else None
+
+    def _restore(self, state: dict[str, Any]) -> None:
+        if state.get("game", self.game) != self.game:
+            raise CannotResume(
+                f"{str(self.folder)!r} holds a training run of {state['game']}, not of {self.game}"
+            )
+        self.network.load_state_dict(state["network"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.decisions, self.iterations = state["decisions"], state["iterations"]
+        self.seconds = state["spent"]
+
+    def save_checkpoint(self) -> None:
+        """Writes everything that is needed to resume the run."""
+        state = {
             "game": self.game,
             "network": self.network.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "decisions": self.decisions,
             "iterations": self.iterations,
-            "spent": self.spent,
+            "spent": self.seconds,
         }
         pool = [opponent.state_dict() for opponent in self.pool]
-        for name, thing in (("state.pt", whole), ("pool.pt", pool)):
+        for name, content in (("state.pt", state), ("pool.pt", pool)):
             part = self.folder / "part"
-            torch.save(thing, part)
+            torch.save(content, part)
             part.replace(self.folder / name)
 
-    def _frozen(self, weights: dict[str, Any] | None = None) -> Network:
+    def _frozen_copy(self, weights: dict[str, Any] | None = None) -> Network:
+        """A network that isn't trained, with the given weights or else the current ones."""
         opponent = self._new_network() if weights else copy.deepcopy(self.network)
         if weights:
             opponent.load_state_dict(weights)
         return opponent.eval().requires_grad_(False)
 
-    def go(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
-        """Trains for a time; tells of every iteration. Interrupted, it keeps what it has."""
-        began = last_frozen = last_match = time.monotonic()
-        earlier, rate = self.spent, self.rates()
+    def train(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
+        """Trains for a time, reports the metrics of each iteration, and saves even when interrupted."""
+        began = last_frozen = last_checkpoint = self.clock()
+        earlier, rates = self.seconds, self.learning_rates()
         try:
-            while (now := time.monotonic()) - began < seconds:
-                self.spent = earlier + now - began
-                self._set_rate(between(rate, (now - began) / seconds))
-                told = self.iterate((now - began) / seconds)
-                if now - last_frozen > self.recipe.pool_every:
+            while (now := self.clock()) - began < seconds:
+                self.seconds = earlier + now - began
+                self._set_learning_rate(interpolate(rates, (now - began) / seconds))
+                metrics = self.iterate((now - began) / seconds)
+                if now - last_frozen > self.config.pool_interval:
                     self._freeze()
                     last_frozen = now
-                if now - last_match > KEPT_EVERY:
-                    told |= {"against_pool": self.against_pool(), "against_habit": self.against_habit()}
-                    last_match = now
-                    self.keep()
-                self._log(told)
-                report(told)
+                if now - last_checkpoint > CHECKPOINT_INTERVAL:
+                    metrics |= self.evaluate()
+                    last_checkpoint = now
+                    self.save_checkpoint()
+                self._log(metrics)
+                report(metrics)
         finally:
             self._freeze()
-            self.keep()
+            self.save_checkpoint()
 
-    def rates(self) -> tuple[float, float]:
-        """Of learning, from and to. A run that goes on begins with less, not to unlearn what it knows."""
-        first, last = self.recipe.rate
+    def learning_rates(self) -> tuple[float, float]:
+        """The first and the last learning rate. A resumed run starts with half, to keep what it knows."""
+        first, last = self.config.learning_rate
         return (first / 2 if self.iterations else first), last
 
-    def iterate(self, part: float) -> dict[str, Any]:
-        """Plays a batch of games and learns from it. `part` is how much of the run is over."""
-        recipe = self.recipe
-        setting = draw_setting(self.game, recipe, self.rng)
+    def iterate(self, progress: float) -> dict[str, Any]:
+        """Plays one batch of games, trains on it and returns metrics. `progress` runs from 0 to 1."""
+        setup = sample_setup(self.game, self.config, self.rng)
         if self.pool:
-            self.company.frozen.load_state_dict(self.rng.choice(self.pool).state_dict())
-        clock = time.monotonic()
-        played = self.company.play(self.tables.begun(setting))
-        told = lessons(played, self.network.win.out_features, recipe)
-        middle = time.monotonic()
-        parts = self.learner.learn(told, between(recipe.entropy, part))
-        self.decisions += len(told.actions)
+            self.collector.frozen.load_state_dict(self.rng.choice(self.pool).state_dict())
+        began = self.clock()
+        rollout = self.collector.collect(self.environments.reset(setup))
+        batch = training_batch(rollout, self.network.win.out_features, self.config)
+        collected = self.clock()
+        losses = self.trainer.update(batch, interpolate(self.config.entropy_bonus, progress))
+        self.decisions += len(batch.actions)
         self.iterations += 1
         return {
             "iteration": self.iterations,
-            "players": setting.players,
+            "players": setup.players,
             "decisions": self.decisions,
-            "seconds": self.spent,
-            "play_s": middle - clock,
-            "learn_s": time.monotonic() - middle,
-            **parts,
+            "seconds": self.seconds,
+            "play_s": collected - began,
+            "learn_s": self.clock() - collected,
+            **losses,
         }
 
     def _freeze(self) -> None:
-        """The network as it is now joins the pool; where that is full, every other old one goes."""
-        self.pool.append(self._frozen())
-        if len(self.pool) > self.recipe.pool:
-            self.pool = self.pool[:-8:2] + self.pool[-8:]
+        """Adds a copy of the network to the pool. A full pool keeps the newest and every other older one."""
+        self.pool.append(self._frozen_copy())
+        if len(self.pool) > self.config.pool_size:
+            self.pool = self.pool[:-NEWEST:2] + self.pool[-NEWEST:]
 
-    def tested(self, one: Network, others: Sequence[Player]) -> dict[str, float]:
-        """A network's mean share of the victories against fields of others, by number of players."""
-        player = likeliest(one, self.device)
-        return {
-            str(players): fmean(share(self.game, players, player, field, self.device) for field in others)
-            for players in counts(self.game)
-        }
+    def evaluate(self) -> dict[str, WinRates]:
+        """The network's win rates, as the log has them."""
+        return {"against_pool": self.against_pool(), "against_scripted": self.against_scripted()}
 
-    def against_pool(self) -> dict[str, float]:
-        """How the network does against some of its frozen opponents."""
-        some = self.pool[:: max(1, len(self.pool) // 4)]
-        return self.tested(self.network, [likeliest(each, self.device) for each in some])
+    def against_pool(self) -> WinRates:
+        """The network's win rates against a sample of the pool."""
+        sample = self.pool[:: max(1, len(self.pool) // 4)]
+        return self.evaluator.win_rates(self.network, [self.evaluator.greedy(each) for each in sample])
 
-    def against_habit(self) -> dict[str, float]:
-        return self.tested(self.network, [self.habitual])
+    def against_scripted(self) -> WinRates:
+        """The network's win rates against scripted opponents."""
+        return self.evaluator.win_rates(self.network, [self.evaluator.scripted])
 
-    def ship(self, path: Path) -> dict[str, Any]:
-        """Writes the best of the last frozen networks, against each other and, as much, against habit."""
-        candidates = self.pool[-LAST:]
-        shares = [self.standing(one, [each for each in candidates if each is not one]) for one in candidates]
-        best = candidates[shares.index(max(shares))]
-        notes = {
+    def export(self, path: Path) -> dict[str, Any]:
+        """Writes the best of the newest frozen networks to a file and returns its metadata."""
+        candidates = self.pool[-CANDIDATES:]
+        strengths = [
+            self.evaluator.strength(one, [each for each in candidates if each is not one])
+            for one in candidates
+        ]
+        best = candidates[strengths.index(max(strengths))]
+        metadata = {
             "game": self.game,
             "decisions": str(self.decisions),
-            "seconds": f"{self.spent:.0f}",
+            "seconds": f"{self.seconds:.0f}",
             "seed": str(self.seed),
-            "score_scale": str(self.recipe.score_scale),
+            "score_scale": str(self.config.score_scale),
         }
-        save(best, path, notes)
-        return {"shares": shares, **notes}
+        save(best, path, metadata)
+        return {"shares": strengths, **metadata}
 
-    def standing(self, one: Network, others: list[Network]) -> float:
-        """How good a network is: its shares, each as so many times a fair one."""
-        fields = [[self.habitual], [likeliest(other, self.device) for other in others]]
-        told = [self.tested(one, field) for field in fields if field]
-        return fmean(int(players) * found for each in told for players, found in each.items())
-
-    def _log(self, told: dict[str, Any]) -> None:
+    def _log(self, metrics: dict[str, Any]) -> None:
         with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
-            log.write(json.dumps(told) + "\n")
+            log.write(json.dumps(metrics) + "\n")
 
 
-def between(ends: tuple[float, float], part: float) -> float:
-    return ends[0] + (ends[1] - ends[0]) * part
+def interpolate(ends: tuple[float, float], progress: float) -> float:
+    """The value at `progress`, from 0 to 1, on the line between both ends."""
+    return ends[0] + (ends[1] - ends[0]) * progress

@@ -1,12 +1,11 @@
-// The house over HTTP. Whatever it refuses is thrown as a Refusal, in the language that is spoken.
+// The server over HTTP. A refusal is thrown as a Refusal, with a message in the language of the page.
 import { language } from "../words/index.svelte";
 import type {
   BotInfo,
-  Event,
   GameInfo,
   NewTable,
-  Opinion,
-  Person,
+  OpinionInfo,
+  PersonInfo,
   Refused,
   Replay,
   Review,
@@ -18,7 +17,6 @@ import type {
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
     message: string,
   ) {
     super(message);
@@ -41,21 +39,17 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 }
 
 async function refusalOf(answer: Response): Promise<Refusal> {
-  try {
-    const { code, message } = (await answer.json()) as Refused;
-    return new Refusal(answer.status, code, message);
-  } catch {
-    return new Refusal(answer.status, "broken", answer.statusText);
-  }
+  const refused = (await answer.json().catch(() => ({}))) as Partial<Refused>;
+  return new Refusal(answer.status, refused.message ?? answer.statusText);
 }
 
 const get = <Answer>(path: string): Promise<Answer> => ask("GET", path);
 const post = <Answer>(path: string, body: unknown = {}): Promise<Answer> => ask("POST", path, body);
 
-export const house = {
-  me: () => get<Person>("me"),
-  greet: (name: string) => post<Person>("people", { name }),
-  rename: (name: string) => ask<Person>("PATCH", "me", { name }),
+export const server = {
+  me: () => get<PersonInfo>("me"),
+  greet: (name: string) => post<PersonInfo>("people", { name }),
+  rename: (name: string) => ask<PersonInfo>("PATCH", "me", { name }),
   games: () => get<GameInfo[]>("games"),
   bots: () => get<BotInfo[]>("bots"),
   publicTables: () => get<TableList>("tables"),
@@ -78,11 +72,7 @@ export const house = {
   rematch: (table: string) => post<{ table: string }>(`tables/${table}/rematch`),
   record: (table: string) => get<Record<string, unknown>>(`tables/${table}/record`),
   verify: (record: unknown) => post<Verified>("verify", { record }),
-  story: (table: string, seat: number | null, after: number) =>
-    get<{ moves: number; story: Event[] }>(
-      `tables/${table}/story?after=${after}${seat === null ? "" : `&seat=${seat}`}`,
-    ),
-  hint: (table: string, seat: number) => get<Opinion>(`tables/${table}/hint?seat=${seat}`),
+  hint: (table: string, seat: number) => get<OpinionInfo>(`tables/${table}/hint?seat=${seat}`),
   replay: (record: unknown, seat: number | null) => post<Replay>("replay", { record, seat }),
   review: (record: unknown, seat: number, begin: number) => post<Review>("review", { record, seat, begin }),
 };

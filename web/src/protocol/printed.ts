@@ -1,236 +1,28 @@
-// Made by `npm run types` from the house's models: do not edit.
+// Made by `npm run types` from the server's models: do not edit.
 
 export const printed = {
-  "days": 3,
-  "board": {
-    "bonus": [
-      0,
-      0,
-      0,
-      0,
-      0,
-      5,
-      10,
-      20
-    ],
-    "lot": 3
+  days: 3,
+  board: {
+    bonus: [0,0,0,0,0,5,10,20],
+    lot: 3,
   },
-  "card": {
-    "monopoly": [
-      7,
-      7,
-      7,
-      5,
-      5,
-      5,
-      5
-    ],
-    "bigMonopoly": [
-      10,
-      10,
-      10,
-      8,
-      8,
-      8,
-      8
-    ],
-    "bonus": 10,
-    "bigBonus": 20,
-    "reveals": 3,
-    "reach": 3,
-    "faces": {
-      "cloth 2": {
-        "value": 2,
-        "icons": 1,
-        "space": 1
-      },
-      "cloth 3": {
-        "value": 3,
-        "icons": 1,
-        "space": 1
-      },
-      "cloth 4": {
-        "value": 4,
-        "icons": 1,
-        "space": 1
-      },
-      "cloth 5": {
-        "value": 5,
-        "icons": 1,
-        "space": 1
-      },
-      "cloth double": {
-        "value": 0,
-        "icons": 2,
-        "space": 1
-      },
-      "cloth green": {
-        "value": 0,
-        "icons": 1,
-        "space": 0
-      },
-      "spice 2": {
-        "value": 2,
-        "icons": 1,
-        "space": 1
-      },
-      "spice 3": {
-        "value": 3,
-        "icons": 1,
-        "space": 1
-      },
-      "spice 4": {
-        "value": 4,
-        "icons": 1,
-        "space": 1
-      },
-      "spice 5": {
-        "value": 5,
-        "icons": 1,
-        "space": 1
-      },
-      "spice double": {
-        "value": 0,
-        "icons": 2,
-        "space": 1
-      },
-      "spice green": {
-        "value": 0,
-        "icons": 1,
-        "space": 0
-      },
-      "grain 2": {
-        "value": 2,
-        "icons": 1,
-        "space": 1
-      },
-      "grain 3": {
-        "value": 3,
-        "icons": 1,
-        "space": 1
-      },
-      "grain 4": {
-        "value": 4,
-        "icons": 1,
-        "space": 1
-      },
-      "grain 5": {
-        "value": 5,
-        "icons": 1,
-        "space": 1
-      },
-      "grain double": {
-        "value": 0,
-        "icons": 2,
-        "space": 1
-      },
-      "grain green": {
-        "value": 0,
-        "icons": 1,
-        "space": 0
-      },
-      "dye 2": {
-        "value": 2,
-        "icons": 1,
-        "space": 1
-      },
-      "dye 3": {
-        "value": 3,
-        "icons": 1,
-        "space": 1
-      },
-      "dye 4": {
-        "value": 4,
-        "icons": 1,
-        "space": 1
-      },
-      "dye 5": {
-        "value": 5,
-        "icons": 1,
-        "space": 1
-      },
-      "dye double": {
-        "value": 0,
-        "icons": 2,
-        "space": 1
-      },
-      "dye green": {
-        "value": 0,
-        "icons": 1,
-        "space": 0
-      },
-      "fur 2": {
-        "value": 2,
-        "icons": 1,
-        "space": 1
-      },
-      "fur 3": {
-        "value": 3,
-        "icons": 1,
-        "space": 1
-      },
-      "fur 4": {
-        "value": 4,
-        "icons": 1,
-        "space": 1
-      },
-      "fur 5": {
-        "value": 5,
-        "icons": 1,
-        "space": 1
-      },
-      "fur double": {
-        "value": 0,
-        "icons": 2,
-        "space": 1
-      },
-      "fur green": {
-        "value": 0,
-        "icons": 1,
-        "space": 0
-      },
-      "neutral 2": {
-        "value": 2,
-        "icons": 0,
-        "space": 0
-      },
-      "neutral 7": {
-        "value": 7,
-        "icons": 0,
-        "space": 0
-      }
-    }
+  card: {
+    monopoly: [7,7,7,5,5,5,5],
+    bonus: 10,
+    reveals: 3,
+    reach: 3,
+    values: {"cloth 2":2,"cloth 3":3,"cloth 4":4,"cloth 5":5,"cloth double":0,"cloth green":0,"spice 2":2,"spice 3":3,"spice 4":4,"spice 5":5,"spice double":0,"spice green":0,"grain 2":2,"grain 3":3,"grain 4":4,"grain 5":5,"grain double":0,"grain green":0,"dye 2":2,"dye 3":3,"dye 4":4,"dye 5":5,"dye double":0,"dye green":0,"fur 2":2,"fur 3":3,"fur 4":4,"fur 5":5,"fur double":0,"fur green":0,"neutral 2":2,"neutral 7":7},
+    double: ["cloth double","spice double","grain double","dye double","fur double"],
+    light: {"free":["cloth green","spice green","grain green","dye green","fur green","neutral 2","neutral 7"],"space":["cloth green","spice green","grain green","dye green","fur green","neutral 2"]},
   },
-  "dice": {
-    "column": 12,
-    "crosses": [
-      2,
-      1,
-      1,
-      1,
-      1
-    ],
-    "bonus": {
-      "9": 10,
-      "12": 20
-    }
+  dice: {
+    column: 12,
+    crosses: [2,1,1,1,1],
+    bonus: {"9":10,"12":20},
   },
-  "court": {
-    "values": {
-      "2": 2,
-      "3": 3,
-      "4": 4,
-      "5": 5,
-      "6": 6,
-      "7": 7,
-      "8": 8,
-      "9": 9,
-      "10": 10,
-      "minister": 0,
-      "lady": 1,
-      "jester": 1,
-      "duke": 15
-    },
-    "plans": 3
-  }
+  court: {
+    cards: ["minister","lady","2","3","4","5","6","7","8","9","10","jester","duke"],
+    marks: ["0","1","2","3","4","5","6","7","8","9","10","X","15"],
+    plans: 3,
+  },
 } as const;

@@ -1,4 +1,4 @@
-// The house's messages under the names the page calls them by. The game views know which game they are of.
+// The server's messages under the names that the page uses.
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -9,24 +9,27 @@ export type DiceView = Schemas["DiceView"];
 export type CourtView = Schemas["CourtView"];
 export type GameView = BoardView | CardView | DiceView | CourtView;
 
-export type BoardShip = Schemas["fondaco__games__board__Ship"];
-export type CardShip = Schemas["fondaco__games__card__Ship"];
+/** A ship of the board game, or of the card game with more to it. */
+export type CargoShip = Schemas["fondaco__games__board__Ship"] &
+  Partial<Schemas["fondaco__games__card__Ship"]>;
 export type DiceShip = Schemas["fondaco__games__dice__Ship"];
 export type Pile = Schemas["Pile"];
 export type Noble = Schemas["Noble"];
 export type House = Schemas["House"];
 
+export type FromServer = Schemas["FromServer"];
+export type FromClient = Schemas["FromClient"];
 export type TableView = Schemas["TableView"];
+export type Update = Schemas["Update"];
+export type GameEvent = Schemas["GameEvent"];
+export type DayScored = Schemas["DayScored"];
 export type Choice = Schemas["Choice"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type Clocks = Schemas["Clocks"];
 export type ChatLine = Schemas["ChatLine"];
-export type Update = Schemas["Update"];
 export type Refused = Schemas["Refused"];
-export type FromHouse = Schemas["FromHouse"];
-export type FromClient = Schemas["FromClient"];
 
-export type Person = Schemas["Person"];
+export type PersonInfo = Schemas["PersonInfo"];
 export type GameInfo = Schemas["GameInfo"];
 export type GameOption = Schemas["GameOption"];
 export type BotInfo = Schemas["BotInfo"];
@@ -36,18 +39,17 @@ export type NewTable = Schemas["NewTable"];
 export type NewSeat = Schemas["NewSeat"];
 export type ClockTerms = Schemas["ClockTerms"];
 export type Verified = Schemas["Verified"];
-export type Day = Schemas["Day"];
 export type Loading = Schemas["Loading"];
+export type Revealing = Schemas["Revealing"];
 export type Bid = Schemas["Bid"];
+export type Joined = Schemas["Joined"];
 export type Joining = Schemas["Joining"];
 export type Laying = Schemas["Laying"];
 export type Worth = Schemas["Worth"];
-export type Opinion = Schemas["Opinion"];
+export type OpinionInfo = Schemas["OpinionInfo"];
 export type Replay = Schemas["Replay"];
 export type Judged = Schemas["Judged"];
 export type Review = Schemas["Review"];
-export type Event = Schemas["Event"];
-export type Evening = Schemas["Evening"];
 
 /** A table whose view is that of one game. */
 export type TableOf<View extends GameView> = Omit<TableView, "view"> & { view: View };

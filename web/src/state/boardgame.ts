@@ -1,28 +1,20 @@
 // What the board table says of a lot and its auction.
 import type { Bidder } from "../components/BidRow.svelte";
 import type { Gain } from "../components/Gains.svelte";
-import type { BoardView, Choice, Event, Loading } from "../protocol/types";
+import type { BoardView, Choice, GameEvent, Loading } from "../protocol/types";
 import type { Words } from "../words/en";
-import { GOODS, face } from "./cards";
+import { GOODS } from "./cards";
 import type { Bar } from "./cardgame";
 import type { Seats } from "./seats";
 
-export function worthOf(cards: readonly string[]): number {
-  return cards.reduce((sum, card) => sum + face(card).value, 0);
-}
-
-/** Clockwise from the selector's left, the selector last. Full ships are not asked. */
-export function bidders(view: BoardView, story: readonly Event[]): Bidder[] {
-  const order = Array.from({ length: view.players }, (_, step) => (view.selector + 1 + step) % view.players);
-  const reasons = forcedPasses(story);
-  return order
-    .filter((seat) => freeOf(view, seat) > 0)
-    .map((seat) => ({ seat, state: bidderState(view, seat, reasons), bid: spokenBid(view, seat) }));
-}
-
-function freeOf(view: BoardView, seat: number): number {
-  const ship = view.ships[seat];
-  return ship ? ship.spaces - ship.cards.length : 0;
+/** The bidders in their order, each with what became of them so far. */
+export function bidders(view: BoardView, happened: readonly GameEvent[]): Bidder[] {
+  const reasons = forcedPasses(happened);
+  return view.bidders.map((seat) => ({
+    seat,
+    state: bidderState(view, seat, reasons),
+    bid: spokenBid(view, seat),
+  }));
 }
 
 function spokenBid(view: BoardView, seat: number): number | null {
@@ -41,25 +33,19 @@ function bidderState(view: BoardView, seat: number, reasons: Map<number, string>
 }
 
 /** Why seats had to pass in the auction that is going on. */
-function forcedPasses(story: readonly Event[]): Map<number, string> {
-  const began = story.findLastIndex((event) => event.did === "offers");
-  const passes = story.slice(began + 1).filter((event) => event.did === "passes");
+function forcedPasses(happened: readonly GameEvent[]): Map<number, string> {
+  const began = happened.findLastIndex((event) => event.type === "lot_offered");
+  const passes = happened.slice(began + 1).filter((event) => event.type === "bid_passed");
   return new Map(
-    passes.flatMap((event) => (event.lacks && event.who !== null ? [[event.who, event.lacks]] : [])),
+    passes.flatMap((event) => (event.lacks && event.seat !== null ? [[event.seat, event.lacks]] : [])),
   );
 }
 
-/** Those who have not spoken yet and come after a seat. */
-export function after(view: BoardView, seat: number, story: readonly Event[]): number[] {
-  const order = bidders(view, story);
-  const at = order.findIndex((bidder) => bidder.seat === seat);
-  return order
-    .slice(at + 1)
-    .filter((bidder) => (view.bids[bidder.seat] ?? null) === null)
-    .map((bidder) => bidder.seat);
-}
+/** The bidders after a seat who have not spoken yet. */
+export const after = ({ bidders, bids }: BoardView, seat: number): number[] =>
+  bidders.slice(bidders.indexOf(seat) + 1).filter((other) => (bids[other] ?? null) === null);
 
-/** What the house says a lot would do, as the table shows it. */
+/** What a lot would do, as the table shows it. */
 export function gainsOf(lot: Loading | null, words: Words): Gain[] {
   if (!lot) return [];
   const ship: Gain = {
@@ -84,24 +70,18 @@ export function landingOf(lot: Loading | null): (number | null)[] {
   return GOODS.map((good) => lot?.goods[good]?.[1] ?? null);
 }
 
-export function boardBar(
-  view: BoardView,
-  options: readonly Choice[],
-  seats: Seats,
-  story: readonly Event[],
-  words: Words,
-): Bar {
+export function boardBar(view: BoardView, options: readonly Choice[], seats: Seats, words: Words): Bar {
   const w = words.board;
   const you = seats.you ?? 0;
   if (!view.auction) {
     const mayDraw = options.some(({ option }) => option === "draw");
     return {
       sentence: mayDraw ? w.drawOrOpen : w.openOnly,
-      facts: `${w.lotSoFar(view.lot, worthOf(view.lot))} ${w.yourRoom(freeOf(view, you))}`,
+      facts: `${w.lotSoFar(view.lot, view.lot_value)} ${w.yourRoom(view.ships[you]?.free ?? 0)}`,
     };
   }
   const standing = view.leader === null ? w.noBid : w.leadsWith(seats.who(view.leader), view.standing_bid);
-  const later = after(view, you, story).map((seat) => ({
+  const later = after(view, you).map((seat) => ({
     who: seats.who(seat),
     florins: view.florins[seat] ?? 0,
   }));

@@ -9,28 +9,20 @@ export interface Face {
   ware: Ware;
   value: number;
   isDouble: boolean; // two of the good, in one space
-  isLight: boolean; // needs no space
+  isLight: boolean; // takes no space
 }
 
-const FACES: Record<string, { value: number; icons: number; space: number }> = printed.card.faces;
+const VALUES: Record<string, number> = printed.card.values;
+const LIGHT: Record<string, readonly string[]> = printed.card.light;
+const DOUBLE: readonly string[] = printed.card.double;
 
-/** The face of a thing of any of the three merchants' games; of the sevens the edition says whether they are light. */
+/** The face of a thing of any of the three merchants' games; `sevens` is an option of the card game. */
 export function face(name: string, sevens = "free"): Face {
   const [ware, word] = name.split(" ") as [Ware, string];
-  const value = Number(word);
-  if (ware === "neutral") return { ware, value, isDouble: false, isLight: value !== 7 || sevens === "free" };
-  if (!Number.isNaN(value)) return { ware, value, isDouble: false, isLight: false };
-  const known = FACES[name];
-  return { ware, value: known?.value ?? 0, isDouble: known?.icons === 2, isLight: known?.space === 0 };
+  const value = VALUES[name] ?? Number(word);
+  return { ware, value, isDouble: DOUBLE.includes(name), isLight: LIGHT[sevens]?.includes(name) ?? false };
 }
 
 export function isGood(ware: Ware): ware is Good {
   return ware !== "gold" && ware !== "neutral";
-}
-
-/** How many icons of each good these cards bring. */
-export function iconsOf(cards: readonly string[]): number[] {
-  return GOODS.map((good) =>
-    cards.reduce((sum, card) => sum + (card.startsWith(`${good} `) ? (FACES[card]?.icons ?? 1) : 0), 0),
-  );
 }

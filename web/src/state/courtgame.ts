@@ -1,13 +1,11 @@
 // What the court table shows at each step of a turn: card, place, target.
 import type { PileShown, PileState } from "../components/PileView.svelte";
 import type { HandCard } from "../components/Hand.svelte";
-import type { Choice, CourtView, Laying, Noble, Pile } from "../protocol/types";
+import type { Choice, CourtView, Joined, Laying, Pile } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import type { Bar } from "./cardgame";
-import { joiningOf, layingOf } from "./prospects";
-
-const VALUES: Record<string, number> = printed.court.values;
+import { joiningOf, layingOf } from "./previews";
 
 export interface Selection {
   host: number | null; // the pile that the card would join, or joins
@@ -26,34 +24,22 @@ export function pileNumbers(choices: readonly Choice[], verb: string): number[] 
   return options(choices, verb).map((name) => Number(name.slice(1)));
 }
 
-/** Nobles as sums: "5 + 5", "4 + X". */
-export function sumTold(nobles: readonly Noble[]): string[] {
-  return nobles.map(({ card }) => (card === "jester" ? "X" : String(VALUES[card] ?? card)));
-}
+const CARDS: readonly string[] = printed.court.cards;
+const order = (card: string): number => CARDS.indexOf(card);
+
+/** What is printed on a noble: its value, or "X". */
+export const markOf = (card: string): string => printed.court.marks[order(card)] ?? card;
 
 /** What nobles are worth together: a number, or one with jesters in it. */
-export function totalTold(cards: readonly string[]): string {
-  const fixed = cards.filter((card) => card !== "jester").reduce((sum, card) => sum + (VALUES[card] ?? 0), 0);
-  const jesters = cards.filter((card) => card === "jester").length;
+function valueTold({ fixed, jesters }: Pick<Pile, "fixed" | "jesters">): string {
   const marks = jesters === 0 ? [] : jesters === 1 ? ["X"] : [`${jesters}X`];
   return [...(fixed || !jesters ? [String(fixed)] : []), ...marks].join(" + ");
 }
 
-export function influenceOf(view: CourtView, house: number): number {
-  const nobles = view.piles.flatMap((pile) => pile.nobles);
-  return nobles
-    .filter((noble) => noble.house === house)
-    .reduce((sum, { card }) => sum + (VALUES[card] ?? 0), 0);
+/** The card being played together with a pile: the one it lies on, or one it may join. */
+function joinedAt(view: CourtView, choices: readonly Choice[], number: number | null): Joined | null {
+  return number === view.on ? view.joined : joiningOf(choices, `on p${number}`);
 }
-
-/** Where the influence of a house stands: in the circle, in its own court, in the other's. */
-export function influenceByZone(view: CourtView, house: number): Record<"circle" | "own" | "other", number> {
-  const within = (court: number | null): number =>
-    influenceOf({ ...view, piles: view.piles.filter((pile) => pile.court === court) }, house);
-  return { circle: within(null), own: within(house), other: within(1 - house) };
-}
-
-const cardsOf = (pile: Pile): string[] => pile.nobles.map((noble) => noble.card);
 
 /** The piles of a zone as they look now. */
 export function pilesShown(
@@ -76,44 +62,35 @@ function pileShown(
   words: Words,
 ): PileShown {
   const state = stateOf(view, pile, choices, picked);
+  const joined = joinedAt(view, choices, pile.number);
   const joining =
-    state === "host" && view.pending && view.phase !== "replacing"
-      ? { house: view.turn, card: view.pending }
-      : null;
-  const pill = pillOf(view, pile, choices, picked, joining);
+    state === "host" && joined && view.pending ? { house: view.turn, card: view.pending, joined } : null;
   return {
     number: pile.number,
     nobles: pile.nobles,
     joining,
-    pill,
+    pill: pillOf(pile, joining, choices, picked),
     tag: choices.length ? tagOf(view, state, words) : "",
-    label: labelOf(view, pile, state, words),
+    label: labelOf(view, pile, joined, state, words),
     state,
   };
 }
 
-/** What the pile is worth; where the house says which values its jesters take, with those. */
+/** What the pile is worth; where the server says which values its jesters take, with those. */
 function pillOf(
-  view: CourtView,
   pile: Pile,
+  joining: { card: string; joined: Joined } | null,
   choices: readonly Choice[],
   picked: Selection,
-  joining: Noble | null,
 ): string {
-  const total = totalTold(cardsOf(pile));
   const conspiracy = conspiracyOf(choices, picked);
-  if (joining) {
-    const together = totalTold([...cardsOf(pile), joining.card]);
-    const sum = `${total} + ${sumTold([joining])[0]}`;
-    if (conspiracy?.jesters.length) return `${jestersTold(conspiracy.jesters)}, ${conspiracy.total}`;
-    return together === sum ? together : `${sum} = ${together}`;
-  }
-  if (pile.number === picked.target && conspiracy?.target_jesters.length)
-    return `${jestersTold(conspiracy.target_jesters)}, ${conspiracy.total}`;
-  return total;
+  const side = joining ? "jesters" : pile.number === picked.target ? "target_jesters" : null;
+  const values = (side && conspiracy?.[side]) || [];
+  if (values.length) return `${values.map((value) => `X = ${value}`).join(", ")}, ${conspiracy?.total}`;
+  if (!joining) return valueTold(pile);
+  const [sum, together] = [`${valueTold(pile)} + ${markOf(joining.card)}`, valueTold(joining.joined)];
+  return together === sum ? together : `${sum} = ${together}`;
 }
-
-const jestersTold = (values: readonly number[]): string => values.map((value) => `X = ${value}`).join(", ");
 
 /** The conspiracy against the pile that is chosen, at the total wanted. */
 export function conspiracyOf(
@@ -147,12 +124,12 @@ function tagOf(view: CourtView, state: PileState, words: Words): string {
   return state === "target" ? words.court.remove : "";
 }
 
-function labelOf(view: CourtView, pile: Pile, state: PileState, words: Words): string {
+function labelOf(view: CourtView, pile: Pile, joined: Joined | null, state: PileState, words: Words): string {
   const w = words.court;
   const nobles = pile.nobles.map(({ house, card }) => w.nobleName(w.shortHouses[house] ?? "", card));
-  const said = [w.pile(nobles, totalTold(cardsOf(pile)))];
-  if (view.phase === "placing" && view.pending && state !== "dim")
-    said.push(w.makes(view.pending, totalTold([...cardsOf(pile), view.pending])));
+  const said = [w.pile(nobles, valueTold(pile))];
+  if (view.phase === "placing" && view.pending && joined && state !== "dim")
+    said.push(w.makes(view.pending, valueTold(joined)));
   if (view.phase === "conspiring" && state === "legal") said.push(w.canGo);
   if (state === "target") said.push(w.remove);
   return said.join("; ");
@@ -172,15 +149,12 @@ export function handShown(view: CourtView, you: number, choices: readonly Choice
   return [...cards, up].sort((a, b) => order(a.card) - order(b.card));
 }
 
-const KINDS = ["minister", "lady", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jester", "duke"];
-const order = (card: string): number => KINDS.indexOf(card);
-
 export function pileNumbered(view: CourtView, number: number | null): Pile | undefined {
   return view.piles.find((pile) => pile.number === number);
 }
 
 export function togetherTold(pile: Pile | undefined, words: Words): string {
-  return pile ? words.court.together(sumTold(pile.nobles)) : "";
+  return pile ? words.court.together(pile.nobles.map(({ card }) => markOf(card))) : "";
 }
 
 export function courtBar(
@@ -218,43 +192,39 @@ export function courtBar(
 
 function joining(view: CourtView, choices: readonly Choice[], host: number, words: Words): Bar {
   const w = words.court;
-  const pile = pileNumbered(view, host);
-  const card = view.pending ?? "";
-  const total = totalTold([...(pile ? cardsOf(pile) : []), card]);
-  const removable = joiningOf(choices, `on p${host}`)?.removable.length ?? 0;
-  const facts = [removable ? w.mayConspire(removable) : "", powerTold(card, pile, words)].filter(Boolean);
-  return { sentence: w.joins(card, togetherTold(pile, words), total), facts: facts.join(" ") || w.allyOnly };
+  const joined = joiningOf(choices, `on p${host}`);
+  const removable = joined?.removable.length ?? 0;
+  const facts = [removable ? w.mayConspire(removable) : "", powerTold(joined, words)].filter(Boolean);
+  return { sentence: joinsTold(view, host, joined, words), facts: facts.join(" ") || w.allyOnly };
 }
 
-/** What the card does to the pile it joins, whether another is removed or not. */
-function powerTold(card: string | null, pile: Pile | undefined, words: Words): string {
-  if (card === "lady") return words.court.parts;
-  return card === "minister" && (pile?.nobles.length ?? 0) > 1 ? words.court.clears : "";
-}
+const joinsTold = (view: CourtView, host: number | null, joined: Joined | null, words: Words): string =>
+  words.court.joins(
+    view.pending ?? "",
+    togetherTold(pileNumbered(view, host), words),
+    joined ? valueTold(joined) : "",
+  );
+
+/** What the card does to the pile that it allies with. */
+const powerTold = (joined: Joined | null, words: Words): string =>
+  joined?.power ? words.court[joined.power] : "";
 
 /** The option to remove nothing: an alliance, unless the card's power undoes it. */
-export function allyTold(view: CourtView, words: Words): string {
-  const { removeNone, onlyAlly } = words.court;
-  return powerTold(view.pending, pileNumbered(view, view.on), words) ? removeNone : onlyAlly;
-}
+export const allyTold = (view: CourtView, words: Words): string =>
+  view.joined?.power ? words.court.removeNone : words.court.onlyAlly;
 
 function conspiring(view: CourtView, choices: readonly Choice[], picked: Selection, words: Words): Bar {
   const w = words.court;
-  const pile = pileNumbered(view, view.on);
-  const card = view.pending ?? "";
-  const total = totalTold([...(pile ? cardsOf(pile) : []), card]);
-  const targets = pileNumbers(choices, "against").length;
-  const option = picked.target === null ? "ally" : `against p${picked.target}`;
-  const laying = layingOf(choices, option);
-  const power = powerTold(view.pending, pile, words);
-  const chosen =
-    picked.target === null ? "" : w.chosenTarget(togetherTold(pileNumbered(view, picked.target), words));
-  const effect = laying && picked.target !== null ? w.influenceTo(laying.own, laying.other) : "";
-  const end = laying?.ends ? w.endsGame : "";
-  return {
-    sentence: w.joins(card, togetherTold(pile, words), total),
-    facts: [picked.target === null ? w.conspireFacts(total, targets, power) : chosen, effect, end]
-      .filter(Boolean)
-      .join(" "),
-  };
+  const { joined } = view;
+  const sentence = joinsTold(view, view.on, joined, words);
+  const laying = layingOf(choices, picked.target === null ? "ally" : `against p${picked.target}`);
+  const end = laying?.ends ? [w.endsGame] : [];
+  if (picked.target === null) {
+    const targets = pileNumbers(choices, "against").length;
+    const facts = w.conspireFacts(joined ? valueTold(joined) : "", targets, powerTold(joined, words));
+    return { sentence, facts: [facts, ...end].join(" ") };
+  }
+  const chosen = w.chosenTarget(togetherTold(pileNumbered(view, picked.target), words));
+  const effect = laying ? [w.influenceTo(laying.own, laying.other)] : [];
+  return { sentence, facts: [chosen, ...effect, ...end].join(" ") };
 }

@@ -1,24 +1,25 @@
-// What the dice table says: the sheet so far from the story, the choice before the click from the dice.
+// What the dice table says: the sheet so far from what happened, the choice before the click from the dice.
 import type { Earned } from "../components/Points.svelte";
 import type { SheetShip } from "../components/DiceShips.svelte";
-import type { Choice, DiceView, Evening, Event, Loading } from "../protocol/types";
+import type { Choice, DiceView, DayScored, GameEvent, Loading } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import { type Bar, risesOf } from "./cardgame";
 import { GOODS } from "./cards";
 import { selections } from "./choices";
+import { daysScored } from "./score";
 import { type Seats, placeOf } from "./seats";
 
-export function evenings(story: readonly Event[]): Evening[] {
-  return story.filter((event) => event.did === "evening");
-}
-
 /** The three ships of a seat's sheet. */
-export function sheetShips(view: DiceView, seat: number, story: readonly Event[], words: Words): SheetShip[] {
-  const past = evenings(story).map((evening) => pastShip(evening, seat, story, words));
+export function sheetShips(
+  view: DiceView,
+  seat: number,
+  happened: readonly GameEvent[],
+  words: Words,
+): SheetShip[] {
+  const past = daysScored(happened).map((scored) => pastShip(scored, seat, happened, words));
   const ship = view.ships[seat];
-  const values = view.ships.map((other) => other.value);
-  const standing = placeOf(values, seat);
+  const standing = placeOf(view.places, seat);
   const place = words.dice.forNow(words.placeInBrief(standing.place, standing.isTied));
   const now: SheetShip[] =
     past.length < printed.days
@@ -39,25 +40,25 @@ export function sheetShips(view: DiceView, seat: number, story: readonly Event[]
   return [...past, ...now, ...future];
 }
 
-function pastShip(evening: Evening, seat: number, story: readonly Event[], words: Words): SheetShip {
-  const end = story.indexOf(evening);
-  const begin = story.slice(0, end).findLastIndex((event) => event.did === "evening");
-  const entries = story
+function pastShip(scored: DayScored, seat: number, happened: readonly GameEvent[], words: Words): SheetShip {
+  const end = happened.indexOf(scored);
+  const begin = happened.slice(0, end).findLastIndex((event) => event.type === "day_scored");
+  const entries = happened
     .slice(begin + 1, end)
-    .flatMap((event) => (event.did === "takes" && event.who === seat ? event.dice : []));
-  const { place, isTied } = placeOf(evening.ships, seat);
+    .flatMap((event) => (event.type === "dice_taken" && event.seat === seat ? event.dice : []));
+  const { place, isTied } = placeOf(scored.ship_places, seat);
   return {
-    number: evening.day,
+    number: scored.day,
     state: "past",
     entries,
-    value: evening.ships[seat] ?? 0,
-    paid: evening.ship_pay[seat] ?? 0,
-    place: words.placeOf(place, isTied, evening.ships.length),
+    value: scored.ships[seat] ?? 0,
+    paid: scored.ship_pay[seat] ?? 0,
+    place: words.placeOf(place, isTied, scored.ships.length),
   };
 }
 
-export function earned(view: DiceView, story: readonly Event[]): Earned[] {
-  const days = evenings(story);
+export function earned(view: DiceView, happened: readonly GameEvent[]): Earned[] {
+  const days = daysScored(happened);
   const sum = (rows: readonly (readonly number[])[], seat: number): number =>
     (rows[seat] ?? []).reduce((a, b) => a + b, 0);
   return view.points.map((total, seat) => ({
@@ -65,11 +66,6 @@ export function earned(view: DiceView, story: readonly Event[]): Earned[] {
     goods: days.reduce((all, day) => all + sum(day.awards, seat) + sum(day.bonuses, seat), 0),
     total,
   }));
-}
-
-/** By good: the crosses that the house says would be made. */
-export function crossesOf(load: Loading | null): number[] {
-  return risesOf(load);
 }
 
 /** How many dice the options let one take: at least and at most. */
@@ -95,20 +91,12 @@ export function diceBar(
     : least === most && most > 1
       ? w.takeExactly(most)
       : w.takeUpTo(most);
-  const before = isRoller ? `${w.choose} ${w.then(pickers(view, seats))}` : w.chooseOne;
+  const before = isRoller ? `${w.choose} ${w.then(view.takers.map((seat) => seats.who(seat)))}` : w.chooseOne;
   return { sentence, facts: load ? chosenTold(chosen, load, words) : before };
 }
 
 function chosenTold(chosen: number, load: Loading, words: Words): string {
-  const crosses = crossesOf(load);
+  const crosses = risesOf(load);
   const made = GOODS.flatMap((good, at) => (crosses[at] ? [words.dice.crosses(crosses[at], good)] : []));
   return `${words.all([words.dice.chosen(chosen, ...load.ship), ...made])}.`;
-}
-
-/** The others who take a die after the roller: those whose ships have room. */
-function pickers(view: DiceView, seats: Seats) {
-  return seats
-    .others()
-    .filter((seat) => (view.ships[seat]?.entries.length ?? 0) < view.ship_spaces)
-    .map((seat) => seats.who(seat));
 }

@@ -1,21 +1,21 @@
 // Who you are in this house: known by a cookie, greeted when you first need a name.
-import { house, Refusal } from "../protocol/api";
-import type { Person } from "../protocol/types";
+import { server, Refusal } from "../protocol/api";
+import type { PersonInfo } from "../protocol/types";
 import { words } from "../words/index.svelte";
 
 const GREETED = "fondaco.greeted";
-let person = $state.raw<Person | null>(null);
-let asked: Promise<Person | null> | null = null;
+let person = $state.raw<PersonInfo | null>(null);
+let asked: Promise<PersonInfo | null> | null = null;
 
-export const me = (): Person | null => person;
+export const me = (): PersonInfo | null => person;
 
 /** Whether this device has played here: then there may be games that wait. */
 export const wasGreeted = (): boolean => localStorage.getItem(GREETED) !== null;
 
 /** Whom the house takes us for, if it knows us. A device that was never greeted need not ask. */
-export function whoAmI(): Promise<Person | null> {
+export function whoAmI(): Promise<PersonInfo | null> {
   if (!asked && !wasGreeted()) return Promise.resolve(null);
-  asked ??= house.me().then(
+  asked ??= server.me().then(
     (known) => (person = known),
     (error: unknown) => {
       if (error instanceof Refusal && error.status === 401) return null;
@@ -27,18 +27,18 @@ export function whoAmI(): Promise<Person | null> {
 }
 
 /** Someone with that name, or with a guest's where none was given. */
-export async function beSomeone(name = ""): Promise<Person> {
+export async function beSomeone(name = ""): Promise<PersonInfo> {
   const wanted = name.trim();
   const known = await whoAmI();
-  if (!known) person = await house.greet(wanted || words().lobby.guest);
-  else if (wanted && known.name !== wanted) person = await house.rename(wanted);
+  if (!known) person = await server.greet(wanted || words().lobby.guest);
+  else if (wanted && known.name !== wanted) person = await server.rename(wanted);
   asked = Promise.resolve(person);
   localStorage.setItem(GREETED, "yes");
-  return person as Person;
+  return person as PersonInfo;
 }
 
 /** The seat that is yours at a table, the first if there are several; null where you did not play. */
 export async function mySeatAt(table: string): Promise<number | null> {
-  const [person, { seats }] = await Promise.all([whoAmI().catch(() => null), house.look(table)]);
+  const [person, { seats }] = await Promise.all([whoAmI().catch(() => null), server.look(table)]);
   return seats.find((info) => info.person !== null && info.person === person?.id)?.seat ?? null;
 }

@@ -1,9 +1,10 @@
-// A record step by step: views made once from the patches, and tables as the house would have shown them.
-import { patched } from "../protocol/patch";
+// A record step by step: views made once from the patches, and tables as the server would have shown them.
+import { patched } from "../protocol/updates";
 import { printed } from "../protocol/printed";
-import type { Event, GameView, Replay, SeatInfo, TableView } from "../protocol/types";
+import type { GameEvent, GameView, Replay, SeatInfo, TableView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { optionTold } from "./options";
+import { daysScored } from "./score";
 import type { Seats } from "./seats";
 
 /** The views before the first move and after each. */
@@ -54,6 +55,7 @@ export function tableAt(
     deal: { scheme: "", commitment: "", entropy: [], seed: null },
     rematch: null,
     moves: replay.moves.slice(0, at),
+    happened: replay.happened.filter((event) => event.at <= at),
     chat: [],
   };
 }
@@ -72,11 +74,8 @@ export function chosenAt(
   return words.replay.chosen(seats.who(Number(seat)), told);
 }
 
-export const storyAt = (story: readonly Event[], at: number): Event[] =>
-  story.filter((event) => event.at <= at);
-
-/** Where each day begins: after how many moves. After the last evening none does; a record may end before it. */
-export function dayStarts(story: readonly Event[]): { day: number; at: number }[] {
-  const ends = story.filter((event) => event.did === "evening").filter(({ day }) => day < printed.days);
+/** The moves after which each day begins. No day follows the last; a record may end before it. */
+export function dayStarts(happened: readonly GameEvent[]): { day: number; at: number }[] {
+  const ends = daysScored(happened).filter(({ day }) => day < printed.days);
   return [{ day: 1, at: 0 }, ...ends.map(({ day, at }) => ({ day: day + 1, at }))];
 }

@@ -1,8 +1,8 @@
-// A day's score sheet: every figure with its reason, from the evening as the house told it.
-import type { Evening, Event } from "../protocol/types";
+// A day's score sheet: every figure with its reason.
+import type { DayScored, GameEvent } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS, type Good } from "./cards";
-import { type Seats, type Who, placeOf } from "./seats";
+import { type Seats, type Who, placeOf, sharing } from "./seats";
 
 export interface Cell {
   amount: number;
@@ -22,13 +22,13 @@ export interface Row {
   cells: Cell[]; // by column
 }
 
-export function evenings(story: readonly Event[]): Evening[] {
-  return story.filter((event) => event.did === "evening");
+export function daysScored(happened: readonly GameEvent[]): DayScored[] {
+  return happened.filter((event) => event.type === "day_scored");
 }
 
-export function earnedBy(evening: Evening, seat: number): number {
+export function earnedBy(scored: DayScored, seat: number): number {
   const sum = (rows: readonly (readonly number[])[]): number => (rows[seat] ?? []).reduce((a, b) => a + b, 0);
-  return (evening.ship_pay[seat] ?? 0) + sum(evening.awards) + sum(evening.bonuses);
+  return (scored.ship_pay[seat] ?? 0) + sum(scored.awards) + sum(scored.bonuses);
 }
 
 const figure = (amount: number): Cell => ({
@@ -48,7 +48,7 @@ export function unitOf(game: string, words: Words): string {
 /** The rows of the sheet; columns are the seats in the order given. */
 export function rowsOf(
   game: string,
-  evening: Evening,
+  scored: DayScored,
   seats: Seats,
   columns: readonly number[],
   words: Words,
@@ -61,26 +61,26 @@ export function rowsOf(
     kind: Row["kind"] = "line",
   ): Row => ({ id, label, good: null, kind, cells: columns.map(cell) });
   return [
-    line("dawn", w.dawn(game), (seat) => figure(evening.dawn[seat] ?? 0)),
-    ...(game === "board" ? [line("paid", w.paid, (seat) => paidCell(evening, seats.who(seat), words))] : []),
-    line("ship", w.ship, (seat) => shipCell(game, evening, seats, seat, words)),
+    line("dawn", w.dawn(game), (seat) => figure(scored.before[seat] ?? 0)),
+    ...(game === "board" ? [line("paid", w.paid, (seat) => paidCell(scored, seats.who(seat), words))] : []),
+    line("ship", w.ship, (seat) => shipCell(game, scored, seats, seat, words)),
     ...GOODS.map((good, at): Row => ({
       id: good,
       label: words.Good[good],
       good,
       kind: "line",
-      cells: columns.map((seat) => goodCell(game, evening, seats, seat, at, words)),
+      cells: columns.map((seat) => goodCell(game, scored, seats, seat, at, words)),
     })),
-    line("sum", w.earned(game), (seat) => figure(earnedBy(evening, seat)), "sum"),
-    line("end", w.total(game), (seat) => figure(evening.totals[seat] ?? 0), "end"),
+    line("sum", w.earned(game), (seat) => figure(earnedBy(scored, seat)), "sum"),
+    line("end", w.total(game), (seat) => figure(scored.totals[seat] ?? 0), "end"),
   ];
 }
 
-function paidCell(evening: Evening, who: Who, words: Words): Cell {
+function paidCell(scored: DayScored, who: Who, words: Words): Cell {
   const [lots, spent, given] = [
-    evening.bought[who.seat] ?? 0,
-    evening.spent[who.seat] ?? 0,
-    evening.given[who.seat] ?? 0,
+    scored.bought[who.seat] ?? 0,
+    scored.spent[who.seat] ?? 0,
+    scored.given[who.seat] ?? 0,
   ];
   const reason = words.score.lots(lots, given);
   return {
@@ -94,16 +94,13 @@ function paidCell(evening: Evening, who: Who, words: Words): Cell {
   };
 }
 
-function sharers(levels: readonly number[], seats: Seats, seat: number): Who[] {
-  return levels.flatMap((level, other) =>
-    other !== seat && level === levels[seat] ? [seats.who(other)] : [],
-  );
-}
+const sharers = (places: readonly number[], seats: Seats, seat: number): Who[] =>
+  sharing(places, seat).map((other) => seats.who(other));
 
-function shipCell(game: string, evening: Evening, seats: Seats, seat: number, words: Words): Cell {
-  const { place, isTied } = placeOf(evening.ships, seat);
-  const value = evening.ships[seat] ?? 0;
-  const amount = evening.ship_pay[seat] ?? 0;
+function shipCell(game: string, scored: DayScored, seats: Seats, seat: number, words: Words): Cell {
+  const { place, isTied } = placeOf(scored.ship_places, seat);
+  const value = scored.ships[seat] ?? 0;
+  const amount = scored.ship_pay[seat] ?? 0;
   const rank = words.place(place, isTied);
   return {
     amount,
@@ -116,7 +113,7 @@ function shipCell(game: string, evening: Evening, seats: Seats, seat: number, wo
       seats.who(seat),
       value,
       place,
-      sharers(evening.ships, seats, seat),
+      sharers(scored.ship_places, seats, seat),
       amount,
       unitOf(game, words),
     ),
@@ -125,18 +122,18 @@ function shipCell(game: string, evening: Evening, seats: Seats, seat: number, wo
 
 function goodCell(
   game: string,
-  evening: Evening,
+  scored: DayScored,
   seats: Seats,
   seat: number,
   at: number,
   words: Words,
 ): Cell {
   const w = words.score;
-  const levels = evening.levels.map((row) => row[at] ?? 0);
-  const level = levels[seat] ?? 0;
-  const award = evening.awards[seat]?.[at] ?? 0;
-  const bonus = evening.bonuses[seat]?.[at] ?? 0;
-  const { place, isTied } = placeOf(levels, seat);
+  const places = scored.level_places.map((row) => row[at] ?? 0);
+  const level = scored.levels[seat]?.[at] ?? 0;
+  const award = scored.awards[seat]?.[at] ?? 0;
+  const bonus = scored.bonuses[seat]?.[at] ?? 0;
+  const { place, isTied } = placeOf(places, seat);
   const rank = award > 0 ? `${words.place(place, isTied)}, ` : "";
   const measured = [w.level(game), String(level), w.unit(game, level)].filter(Boolean).join(" ");
   const good = GOODS[at] as Good;
@@ -153,7 +150,7 @@ function goodCell(
       good,
       level,
       place,
-      sharers(levels, seats, seat),
+      sharers(places, seats, seat),
       award,
       bonus,
       unitOf(game, words),
@@ -171,11 +168,11 @@ export interface Source {
 }
 
 /** Where a seat's florins came from over the days. */
-export function sourceOf(days: readonly Evening[], seat: number): Source {
-  const over = (pick: (day: Evening) => number): number => days.reduce((sum, day) => sum + pick(day), 0);
+export function sourceOf(days: readonly DayScored[], seat: number): Source {
+  const over = (pick: (day: DayScored) => number): number => days.reduce((sum, day) => sum + pick(day), 0);
   const row = (rows: readonly (readonly number[])[]): number => (rows[seat] ?? []).reduce((a, b) => a + b, 0);
   return {
-    start: days[0]?.dawn[seat] ?? 0,
+    start: days[0]?.before[seat] ?? 0,
     ships: over((day) => day.ship_pay[seat] ?? 0),
     goods: over((day) => row(day.awards)),
     bonus: over((day) => row(day.bonuses)),

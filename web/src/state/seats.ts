@@ -1,5 +1,6 @@
 // Who sits where, as sentences and panels need it.
-import type { SeatInfo, TableView } from "../protocol/types";
+import type { Loading, SeatInfo, TableView } from "../protocol/types";
+import type { Words } from "../words/en";
 import { quoted } from "./rich";
 
 export interface Who {
@@ -56,15 +57,23 @@ export function isAlone(infos: readonly SeatInfo[], person: string): boolean {
   return infos.every((info) => (info.person === null ? info.kind === "bot" : info.person === person));
 }
 
-/** The place of a seat among values, and whether it is shared; as it is, or with another value of its own. */
-export function placeOf(
-  values: readonly number[],
+/** The seats that share a place with a seat, itself not counted. */
+export const sharing = (places: readonly number[], seat: number): number[] =>
+  places.flatMap((place, other) => (other !== seat && place === places[seat] ? [other] : []));
+
+/** The place of a seat, and whether it is shared. */
+export const placeOf = (places: readonly number[], seat: number): { place: number; isTied: boolean } => ({
+  place: places[seat] ?? 0,
+  isTied: sharing(places, seat).length > 0,
+});
+
+/** The place of a ship in words, or the one that it would have. */
+export function shipPlace(
+  { places }: { places: readonly number[] },
   seat: number,
-  own = values[seat] ?? 0,
-): { place: number; isTied: boolean } {
-  const others = values.filter((_, other) => other !== seat);
-  return {
-    place: 1 + others.filter((value) => value > own).length,
-    isTied: others.includes(own),
-  };
+  load: Loading | null,
+  words: Words,
+): string {
+  const { place, isTied } = load ? { place: load.place[1], isTied: load.tied } : placeOf(places, seat);
+  return words.placeOf(place, isTied, places.length);
 }

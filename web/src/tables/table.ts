@@ -1,7 +1,7 @@
-// What every table is given: the table as the house showed it, who sits there, and a way to act.
-import type { Event, GameView, TableOf } from "../protocol/types";
+// The props of every table.
+import type { GameView, TableOf } from "../protocol/types";
 import type { SeatNote } from "../state/notes";
-import type { Line } from "../state/story";
+import type { Line } from "../state/log";
 import type { Seats } from "../state/seats";
 
 export interface Acting {
@@ -16,7 +16,6 @@ export interface TableProps<View extends GameView> {
   table: TableOf<View>;
   seats: Seats;
   lines: readonly Line[];
-  story: readonly Event[];
   acting: Acting;
   notes: (seat: number) => SeatNote;
 }

@@ -184,6 +184,7 @@ export const en = {
       who.isYou
         ? "Your time was up: a bot chose for you."
         : `${capital(whose(who))} time was up: a bot chose instead.`,
+    makes: (who: Who | null, move: string) => `${who ? (who.isYou ? "You" : who.name) : "Chance"}: ${move}.`,
     opens: (who: Who, day: number) => `${does(who, "open", "opens")} day ${day}.`,
     rollsFirst: (who: Who) => `${does(who, "roll", "rolls")} first.`,
     evening: (day: number) => `Day ${day} is over: ships and goods are paid.`,
@@ -322,7 +323,6 @@ export const en = {
       `${capital(goods[good])}, level ${level}: ${all(people.map((who) => (who.isYou ? "you" : who.name)))}`,
     landing: (level: number) => `; with this lot you reach level ${level}`,
     shipsNow: "Ships now",
-    endedNow: "Ships if the day ended now",
     drawOrOpen: "Your turn: draw another card or open the auction",
     openOnly: "Your turn: open the auction",
     bidOrPass: (least: number) => `Your turn: bid ${least} or more, or pass`,
@@ -662,7 +662,7 @@ export const en = {
     courtWhy: "Every noble of a house counts, wherever at court it stands and in whosever pile.",
     courtEnd: "The court at the end",
     courtSources: "Where influence stands",
-    courtZones: { circle: "Inner Circle", own: "own court", other: "other court" },
+    courtZones: { circle: "Inner Circle", own_court: "own court", other_court: "other court" },
     title: (game: string, day: number) =>
       game === "dice" ? `Round ${day} is in the book` : `Day ${day} is in the book`,
     lead: (game: string) => (game === "dice" ? "Every point, and why." : "Every florin, and why."),

@@ -181,6 +181,7 @@ const french: Words = {
       who.isYou
         ? "Votre temps était écoulé : un robot a choisi pour vous."
         : `Le temps ${of(who)} était écoulé : un robot a choisi à sa place.`,
+    makes: (who, move) => `${who ? (who.isYou ? "Vous" : who.name) : "Hasard"} : ${move}.`,
     opens: (who, day) => `${does(who, "ouvrez", "ouvre")} le jour ${day}.`,
     rollsFirst: (who) => `${does(who, "lancez", "lance")} en premier.`,
     evening: (day) => `Le jour ${day} est fini : bateaux et marchandises sont payés.`,
@@ -317,7 +318,6 @@ const french: Words = {
       `${capital(goods[good])}, niveau ${level} : ${all(people.map((who) => (who.isYou ? "vous" : who.name)))}`,
     landing: (level) => ` ; avec ce lot vous atteignez le niveau ${level}`,
     shipsNow: "Bateaux à cet instant",
-    endedNow: "Bateaux à cet instant",
     drawOrOpen: "À vous : tirez une autre carte ou ouvrez l’enchère",
     openOnly: "À vous : ouvrez l’enchère",
     bidOrPass: (least) => `À vous : misez ${least} ou plus, ou passez`,
@@ -650,7 +650,7 @@ const french: Words = {
     courtWhy: "Chaque noble d’une maison compte, où qu’il soit à la cour et dans quelque pile que ce soit.",
     courtEnd: "La cour à la fin",
     courtSources: "D’où vient l’influence",
-    courtZones: { circle: "1^er^ Cercle", own: "sa cour", other: "cour adverse" },
+    courtZones: { circle: "1^er^ Cercle", own_court: "sa cour", other_court: "cour adverse" },
     title: (game, day) =>
       game === "dice" ? `La manche ${day} est inscrite au livre` : `Le jour ${day} est inscrit au livre`,
     lead: (game) => (game === "dice" ? "Chaque point, et pourquoi." : "Chaque florin, et pourquoi."),

@@ -7,7 +7,7 @@ import secrets
 import sys
 
 from fondaco.__main__ import main
-from fondaco.server import bots, house
+from fondaco.server import bot_pool, table_service
 
 
 class Seeded(random.Random):
@@ -18,6 +18,7 @@ class Seeded(random.Random):
 
 
 if __name__ == "__main__":
-    assert all(vars(module)["secrets"] is secrets for module in (house, bots))  # both draw from it
+    modules = (vars(table_service), vars(bot_pool))
+    assert all(module["secrets"] is secrets for module in modules)  # both draw from `secrets.SystemRandom`
     secrets.SystemRandom = Seeded  # type: ignore[assignment,misc]
     sys.exit(main())

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { House } from "./house";
+import { House } from "./server";
 import { dayBook, heardIn, listen } from "./listening";
 import { GAMES, playToTheEnd, playUntil, sitDown } from "./players";
 import { expect, test } from "./visit";

@@ -1,6 +1,6 @@
 // What every browser test starts from: a house that is open, and people who come to it with a browser of their own.
 import { type BrowserContextOptions, type Page, test as base, expect } from "@playwright/test";
-import { House } from "./house";
+import { House } from "./server";
 
 export { expect };
 export type Newcomer = (options?: BrowserContextOptions) => Promise<Page>;

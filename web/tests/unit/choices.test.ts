@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compulsory, mayAdd, optionFor, picked, selections } from "../../src/state/choices";
 
-const choices = (...options: string[]) => options.map((option) => ({ option, prospect: {} }));
+const choices = (...options: string[]) => options.map((option) => ({ option, preview: {} }));
 
 describe("a selection among the options", () => {
   const cards = selections(choices("reveal", "take 1", "take 12", "take 13"), "take");

@@ -1,59 +1,51 @@
 // What the court table says of a turn, without a browser.
 import { describe, expect, it } from "vitest";
 import type { CourtView, TableOf } from "../../src/protocol/types";
-import {
-  allyTold,
-  courtBar,
-  influenceByZone,
-  influenceOf,
-  pileNumbers,
-  pilesShown,
-} from "../../src/state/courtgame";
+import { allyTold, courtBar, markOf, pileNumbers, pilesShown } from "../../src/state/courtgame";
 import { optionTold } from "../../src/state/options";
 import { en } from "../../src/words/en";
 import conspiring from "../fixtures/court-conspire.json";
 
 const table = conspiring as unknown as TableOf<CourtView>;
 const nothing = { host: null, target: null };
-const playing = (pending: string): CourtView => ({ ...table.view, pending });
-const facts = (pending: string): string =>
-  courtBar(playing(pending), 0, table.options, { ...nothing, host: table.view.on }, en).facts;
+type Power = "parts" | "clears" | null;
+const joined = (power: Power) => ({ fixed: 14, jesters: 0, power });
+const playing = (power: Power): CourtView => ({ ...table.view, joined: joined(power) });
+const facts = (power: Power): string =>
+  courtBar(playing(power), 0, table.options, { ...nothing, host: table.view.on }, en).facts;
 
 describe("a card that could remove a pile", () => {
   it("has piles to choose from here", () =>
     expect(pileNumbers(table.options, "against").length).toBeGreaterThan(0));
-  it("simply allies if it is any noble", () => {
-    expect(facts("5")).toContain("or simply ally");
-    expect(allyTold(playing("5"), en)).toBe("Only ally");
+  it("simply allies if it has no power", () => {
+    expect(facts(null)).toContain("or simply ally");
+    expect(allyTold(playing(null), en)).toBe("Only ally");
   });
-  it("parts or clears the pile it joins if it is a lady or a minister", () => {
-    expect(facts("lady")).toContain(en.court.parts);
-    expect(facts("minister")).toContain(en.court.clears);
-    for (const card of ["lady", "minister"]) {
-      expect(facts(card)).not.toContain("ally");
-      expect(optionTold("ally", { game: "court", view: playing(card) }, en)).toBe("Remove none");
+  it("parts or clears the pile it joins if the server says so", () => {
+    for (const power of ["parts", "clears"] as const) {
+      expect(facts(power)).toContain(en.court[power]);
+      expect(facts(power)).not.toContain("ally");
+      expect(optionTold("ally", { game: "court", view: playing(power) }, en)).toBe("Remove none");
     }
   });
   it("says both before it is laid", () => {
-    const view: CourtView = { ...playing("lady"), phase: "placing" };
-    const choices = [{ option: "on p1", prospect: { least: 23, most: 23, removable: [2] } }];
-    expect(courtBar(view, 0, choices, { ...nothing, host: 1 }, en).facts).toBe(
-      `One pile worth the same can be eliminated. ${en.court.parts}`,
-    );
+    const view: CourtView = { ...table.view, pending: "lady", phase: "placing", on: null, joined: null };
+    const choices = [{ option: "on p1", preview: { ...joined("parts"), removable: [2] } }];
+    const bar = courtBar(view, 0, choices, { ...nothing, host: 1 }, en);
+    expect(bar.sentence).toContain("14");
+    expect(bar.facts).toBe(`One pile worth the same can be eliminated. ${en.court.parts}`);
   });
 });
 
 describe("the court", () => {
-  it("shows where another's card lies while they think on", () => {
+  it("shows where another's card lies while they think on, and what both are worth", () => {
     const zones = [null, 0, 1].flatMap((zone) => pilesShown(table.view, zone, [], nothing, en));
-    const [joined, ...more] = zones.filter((pile) => pile.joining !== null);
-    expect(joined?.number).toBe(table.view.on);
-    expect([joined?.joining?.card, joined?.tag, more.length]).toEqual([table.view.pending, "", 0]);
+    const [pile, ...more] = zones.filter(({ joining }) => joining !== null);
+    expect(pile?.number).toBe(table.view.on);
+    expect([pile?.joining?.card, pile?.tag, more.length]).toEqual([table.view.pending, "", 0]);
+    expect(pile?.pill).toContain(String(table.view.joined?.fixed));
   });
-  it("has all influence somewhere", () => {
-    for (const house of [0, 1]) {
-      const { circle, own, other } = influenceByZone(table.view, house);
-      expect(circle + own + other).toBe(influenceOf(table.view, house));
-    }
+  it("knows what is printed on its cards", () => {
+    expect(["minister", "7", "jester", "duke"].map(markOf)).toEqual(["0", "7", "X", "15"]);
   });
 });

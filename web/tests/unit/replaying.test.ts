@@ -29,12 +29,12 @@ describe("a moment of a replay", () => {
 });
 
 describe("the days of a record", () => {
-  const third = dayStarts(replay.story).at(-1);
+  const third = dayStarts(replay.happened).at(-1);
   it("begin after the evening before; after the last evening none does", () => {
-    expect(dayStarts(replay.story).map(({ day }) => day)).toEqual([1, 2, 3]);
+    expect(dayStarts(replay.happened).map(({ day }) => day)).toEqual([1, 2, 3]);
   });
   it("are all there where the record ends before its last evening", () => {
-    const unfinished = replay.story.filter((event) => event.at < replay.moves.length);
+    const unfinished = replay.happened.filter((event) => event.at < replay.moves.length);
     expect(dayStarts(unfinished).at(-1)).toEqual(third);
   });
 });

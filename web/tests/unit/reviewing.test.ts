@@ -31,7 +31,7 @@ describe("a decision", () => {
     expect(decisionOf(judged("a", { a: 0.5 }, 8.6))?.fair).toBe(9);
     expect(decisionOf(judged("a", { a: 0.5 }))?.fair).toBeNull();
   });
-  it("is told from the best option down, whatever order the house has them in", () => {
+  it("is told from the best option down, in whatever order they come", () => {
     const { worths } = judged("a", { a: 0.2, b: 0.5, c: 0.4 });
     expect(bestFirst(worths).map(({ option }) => option)).toEqual(["b", "c", "a"]);
   });

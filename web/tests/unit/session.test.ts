@@ -1,13 +1,11 @@
 // A table that is open on this screen, without a browser: a wire that says what the test says.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { house } from "../../src/protocol/api";
-import type { Event, TableView } from "../../src/protocol/types";
+import type { TableView } from "../../src/protocol/types";
 import { Session } from "../../src/state/session.svelte";
 import shown from "../fixtures/card-4.json";
 
-const { story, ...whole } = shown as unknown as TableView & { story: Event[] };
 const clocks = { left: [60, 60, 60, 60], running: 0, ran_out: null };
-const view: TableView = { ...whole, number: 9, question: 9, clocks };
+const view: TableView = { ...(shown as unknown as TableView), number: 9, question: 9, clocks };
 const started = new Date("2026-01-01T12:00:00Z").getTime();
 
 class Wire {
@@ -27,10 +25,9 @@ const update = (after: number, more: object): object => ({
   table: view.table,
   after,
   number: after + 1,
+  event: { type: "taken_back", at: 0, seat: 1 },
+  happened: [],
   patch: {},
-  moves_from: view.moves.length,
-  moves: [],
-  said: [],
   ...more,
 });
 
@@ -41,10 +38,9 @@ const listening = { addEventListener: () => undefined, removeEventListener: () =
 beforeEach(() => {
   vi.useFakeTimers({ now: started });
   vi.stubGlobal("WebSocket", Wire);
-  vi.stubGlobal("location", { protocol: "http:", host: "localhost" });
+  vi.stubGlobal("location", { origin: "http://localhost" });
   vi.stubGlobal("window", listening);
   vi.stubGlobal("document", { ...listening, querySelectorAll: () => [] });
-  vi.spyOn(house, "story").mockResolvedValue({ moves: view.moves.length, story });
   session = new Session(view.table);
   close = session.open();
   Wire.last.onopen?.();
@@ -53,7 +49,6 @@ afterEach(() => {
   close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe("the clocks", () => {
@@ -62,9 +57,9 @@ describe("the clocks", () => {
     vi.advanceTimersByTime(5000);
   });
   it("run on while others talk", () => {
-    const line = { number: 1, person: null, name: "Bo", text: "Hello.", at: 0 };
-    says(update(9, { said: [line] }));
-    expect(session.table?.chat.at(-1)).toEqual(line);
+    const line = { person: "c2xq5mza7tvh3bne", name: "Bo", text: "Hello.", at: 0 };
+    says(update(9, { event: { type: "said", ...line } }));
+    expect(session.table?.chat.at(-1)).toEqual({ number: 10, ...line });
     expect(session.heardAt).toBe(started);
   });
   it("are read anew when they change", () => {
@@ -77,20 +72,32 @@ describe("the clocks", () => {
   });
 });
 
-describe("the story", () => {
-  it("tells nothing twice where it is ahead of what came here", async () => {
-    const last = story.at(-1) as Event;
-    const ahead: Event = { ...last, at: view.moves.length + 1 };
-    vi.mocked(house.story)
-      .mockResolvedValueOnce({ moves: view.moves.length + 1, story: [...story, ahead] })
-      .mockResolvedValueOnce({ moves: view.moves.length + 1, story: [ahead] });
+describe("moves that clocks made", () => {
+  const made = view.moves.length;
+  const move = (after: number, seat: number): object => {
+    const start = made + after - 9;
+    const event = {
+      type: "moved",
+      at: 0,
+      answers: after,
+      start,
+      moves: [`${seat} reveal`],
+      by: "clock",
+      used: 60,
+    };
+    return update(after, { event, patch: { clocks: { ran_out: seat } } });
+  };
+  it("are kept, until they are taken back", () => {
     says(view);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(session.story).toEqual(story);
-    says(update(9, { moves: ["1 pass"] }));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(session.story).toEqual([...story, ahead]);
-    expect(house.story).toHaveBeenCalledTimes(2);
+    says(move(9, 0));
+    says(move(10, 1));
+    expect(session.late).toEqual([
+      { seat: 0, at: made + 1 },
+      { seat: 1, at: made + 2 },
+    ]);
+    const event = { type: "undone", at: 0, start: made + 1, person: "" };
+    says(update(11, { event, patch: { clocks: { ran_out: null } } }));
+    expect(session.late).toEqual([{ seat: 0, at: made + 1 }]);
   });
 });
 

@@ -7,18 +7,19 @@ from typing import Any
 from fondaco.batch.features import Feature, for_each_seat, put, put_all, put_one_of
 from fondaco.games.board import (
     CARDS,
-    GOLD,
-    IN_A_GOOD,
+    GOOD,
     LARGEST_LOT,
+    NO_GOOD,
     PASSED,
-    SHIP_SPACES,
-    SMALLEST_COIN,
     VALUE,
     BoardState,
+    cards_aboard,
+    fits,
     free,
+    ship_pay,
 )
 from fondaco.games.goods import GOODS
-from fondaco.games.sisters import DAYS, SEATS, SHIP_PRIZES, shared
+from fondaco.games.sisters import DAYS, SEATS
 
 SEAT_FEATURES = (
     Feature("present", 1, 1, "somebody sits there"),
@@ -69,25 +70,22 @@ def observe_lot(s: BoardState, row: Any, at: int) -> int:
         card = s.lot[place]
         row[at + card] += 1
         row[at + CARDS] += VALUE[card]
-        if card != GOLD:
-            row[at + CARDS + 1 + card // IN_A_GOOD] += 1
+        if GOOD[card] != NO_GOOD:
+            row[at + CARDS + 1 + GOOD[card]] += 1
     return at + CARDS + 1 + GOODS
 
 
 def observe_seat(s: BoardState, seat: int, row: Any, at: int) -> None:
     at = put(row, at, 1)
     at = put(row, at, s.florins[seat])
-    at = put(row, at, SHIP_SPACES[s.players] - s.load[seat])
+    at = put(row, at, free(s, seat))
     at = put(row, at, s.value[seat])
-    at = put(row, at, shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN))
-    for place in range(s.load[seat]):
-        card = s.hold[seat][place]
-        if card != GOLD:
-            row[at + card // IN_A_GOOD] += 1
-    at += GOODS
+    at = put(row, at, ship_pay(s, seat))
+    for good in range(GOODS):
+        at = put(row, at, cards_aboard(s, seat, good))
     for good in range(GOODS):
         at = put(row, at, s.level[good][seat])
     at = put(row, at, 1 if s.turn == seat else 0)
     at = put(row, at, 1 if s.bids[seat] == PASSED else 0)
     at = put(row, at, max(0, s.bids[seat]))
-    put(row, at, 1 if s.bids[seat] == 0 and free(s, seat) >= max(1, s.lot_size) else 0)
+    put(row, at, 1 if s.bids[seat] == 0 and fits(s, seat, max(1, s.lot_size)) else 0)

@@ -5,18 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.batch.features import Feature, for_each_seat, put, put_all, put_one_of
-from fondaco.games.card import (
-    CARDS,
-    ICONS,
-    IN_A_GOOD,
-    MOST_REVEALS,
-    NEUTRAL_2,
-    SHIP_SPACES,
-    SMALLEST_COIN,
-    CardState,
-)
+from fondaco.games.card import CARDS, MOST_REVEALS, CardState, free, icons_aboard, ship_pay
 from fondaco.games.goods import GOODS
-from fondaco.games.sisters import DAYS, SEATS, SHIP_PRIZES, shared
+from fondaco.games.sisters import DAYS, SEATS
 
 SHOWN = 6  # cards of the market
 
@@ -71,13 +62,9 @@ def observe_market(s: CardState, row: Any, at: int) -> int:
 def observe_seat(s: CardState, seat: int, row: Any, at: int) -> None:
     at = put(row, at, 1)
     at = put(row, at, s.florins[seat])
-    at = put(row, at, SHIP_SPACES[s.players] - s.load[seat])
+    at = put(row, at, free(s, seat))
     at = put(row, at, s.value[seat])
-    at = put(row, at, shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN))
-    for place in range(s.load[seat]):
-        card = s.hold[seat][place]
-        if card < NEUTRAL_2:
-            row[at + card // IN_A_GOOD] += ICONS[card]
+    at = put(row, at, ship_pay(s, seat))
     for good in range(GOODS):
-        row[at + good] += s.beside[seat][good]
+        row[at + good] = icons_aboard(s, seat, good)
         row[at + GOODS + good] = s.warehouse[good][seat]

@@ -25,7 +25,7 @@ from fondaco.games.court_state import (
     VALUE,
     CourtState,
     bottom,
-    most_played,
+    can_remove,
 )
 
 SHOWN = 28  # piles, in the order of their numbers
@@ -153,11 +153,4 @@ def observe_pile(s: CourtState, seat: int, slot: int, row: Any, at: int) -> None
         theirs = 0 if s.noble[place] // KINDS == seat else 2
         row[at + theirs] += VALUE[s.noble[place] % KINDS]
         row[at + theirs + 1] += 1
-    put(row, at + 4, 1 if conspiring and is_removable(s, slot) else 0)
-
-
-def is_removable(s: CourtState, slot: int) -> bool:
-    """Some choice of the jesters' values makes the conspiracy equal to the pile."""
-    least = s.least[s.slot] + VALUE[s.pending]
-    most = s.most[s.slot] + most_played(s)
-    return slot != s.slot and s.least[slot] <= most and s.most[slot] >= least
+    put(row, at + 4, 1 if conspiring and can_remove(s, s.pending, s.slot, slot) else 0)

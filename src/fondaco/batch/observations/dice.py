@@ -10,15 +10,15 @@ from fondaco.games.dice import (
     DICE,
     FACE_GOODS,
     FACES,
-    GOLD,
     LONGEST_SHIP,
+    NO_GOOD,
     PLAYERS,
     DiceState,
     free,
-    prize,
+    ship_pay,
 )
 from fondaco.games.goods import GOODS
-from fondaco.games.sisters import DAYS, SHIP_PRIZES
+from fondaco.games.sisters import DAYS
 
 CHAIRS = PLAYERS[-1]
 
@@ -64,8 +64,8 @@ def observe_dice(s: DiceState, row: Any, at: int) -> int:
     for die in range(s.rolled):
         value = s.dice[die]
         put_one_of(row, at + die * FACES, value, FACES)
-        if value != GOLD:
-            put_one_of(row, goods + die * GOODS, FACE_GOODS[(die + value) % GOODS], GOODS)
+        if FACE_GOODS[die][value] != NO_GOOD:
+            put_one_of(row, goods + die * GOODS, FACE_GOODS[die][value], GOODS)
         put(row, left + die, s.left >> die & 1)
     return left + DICE
 
@@ -75,7 +75,7 @@ def observe_seat(s: DiceState, seat: int, row: Any, at: int) -> None:
     at = put(row, at, s.florins[seat])
     at = put(row, at, free(s, seat))
     at = put(row, at, s.value[seat])
-    at = put(row, at, prize(s, SHIP_PRIZES[s.players], s.value, seat))
+    at = put(row, at, ship_pay(s, seat))
     for good in range(GOODS):
         at = put(row, at, s.crosses[good][seat])
     put(row, at, 1 if s.turn == seat else 0)

@@ -17,15 +17,21 @@ from fondaco.games.board import (
     BID,
     BONUS,
     DRAW,
-    GOLD,
+    FIRST_BONUS,
+    GOOD,
     GOOD_PRIZES,
-    IN_A_GOOD,
+    NO_GOOD,
     PASS,
     STOP,
     TOP_LEVEL,
     VALUE,
     BoardState,
+    cards_aboard,
+    climbed,
+    fits,
     free,
+    kth_bid,
+    next_bidder,
 )
 
 count: Callable[[BoardState], int]
@@ -55,7 +61,6 @@ SPACE_WORTH = (  # in tenths of a florin, by number of players and day
     (0, 86, 52, 23),
     (0, 83, 50, 20),
 )
-BONUS_LEVEL = 5  # the lowest that pays a bonus
 DISAGREEMENT = 30  # tenths of a florin by which a merchant may err about a lot, up or down
 GROWING = (0, 5, 10, 0)  # by its cards: tenths of a florin that a lot must earn its selector to be sold so
 
@@ -83,7 +88,7 @@ def spoken_bid(s: BoardState, error: float, notes: Any) -> int:
     limit = min(
         ceiling(s, s.asked, s.leader if s.standing_bid else s.asked, notes) + error, s.florins[s.asked]
     )
-    least = s.standing_bid + 1
+    least = kth_bid(s, 1)
     if limit < least:
         return PASS
     return BID + int(max(least, min(limit, keenest_to_come(s, notes) + 0.5)))
@@ -94,8 +99,8 @@ def keenest_to_come(s: BoardState, notes: Any) -> float:
     most = 0.0
     seat = s.asked
     while seat != s.turn:
-        seat = (seat + 1) % s.players
-        if free(s, seat) >= s.lot_size:
+        seat = next_bidder(s, seat)
+        if fits(s, seat, s.lot_size):
             most = max(most, min(ceiling(s, seat, s.asked, notes), s.florins[seat]))
     return most
 
@@ -133,11 +138,11 @@ def note_worths(s: BoardState, notes: Any) -> None:
     for place in range(s.lot_size):
         card = s.lot[place]
         value += VALUE[card]
-        if card != GOLD:
-            goods += 1 << 3 * (card // IN_A_GOOD)
+        if GOOD[card] != NO_GOOD:
+            goods += 1 << 3 * GOOD[card]
     for seat in range(s.players):
         notes[seat] = 0.0
-        if free(s, seat) >= s.lot_size:
+        if fits(s, seat, s.lot_size):
             forget_goods(notes)
             notes[seat] = gain(s, seat, value, s.lot_size * filled(s), goods, notes)
 
@@ -159,12 +164,7 @@ def free_spaces(s: BoardState, seat: int) -> float:
 
 def level_of(s: BoardState, seat: int, good: int) -> int:
     """On the track, with what is aboard."""
-    level = s.level[good][seat]
-    for place in range(s.load[seat]):
-        card = s.hold[seat][place]
-        if card != GOLD and card // IN_A_GOOD == good:
-            level += 1
-    return min(level, TOP_LEVEL)
+    return climbed(s.level[good][seat], cards_aboard(s, seat, good))
 
 
 def first_prize(s: BoardState) -> int:
@@ -178,7 +178,7 @@ def second_prize(s: BoardState) -> int:
 def bonus_hope(s: BoardState, level: float, steep: int) -> float:
     """A level need only be reached: half a step short of it the chance is even."""
     hope = 0.0
-    for reached in range(BONUS_LEVEL, TOP_LEVEL + 1):
+    for reached in range(FIRST_BONUS, TOP_LEVEL + 1):
         hope += (BONUS[reached] - BONUS[reached - 1]) * chance_above(level - reached + 0.5, steep)
     return hope
 

@@ -10,22 +10,25 @@ from fondaco.bots.habits.hopes import stage as stage  # these three are offered 
 from fondaco.bots.habits.hopes import win_hope as win_hope
 from fondaco.bots.habits.hopes import write_hopes as write_hopes
 from fondaco.games.card import (
-    BIG_MONOPOLY,
-    BIG_MONOPOLY_BONUS,
+    GOOD,
     GOOD_PRIZES,
     ICONS,
-    IN_A_GOOD,
     MONOPOLY,
     MONOPOLY_BONUS,
-    NEUTRAL_2,
+    NO_GOOD,
     REACH,
     REVEAL,
     SHIP_SPACES,
     TAKE,
     VALUE,
     CardState,
+    free,
+    icons_aboard,
+    is_taken,
     may_reveal,
+    monopolies,
     space,
+    within_reach,
 )
 from fondaco.games.sisters import following
 
@@ -59,7 +62,7 @@ SPACE_WORTH = (
 NEXT_OF_TWO = ((0, 0, 0, 0), (150, 90, 60, 0), (130, 100, 40, 0), (150, 45, 45, 0))  # with two players
 NEXT_OF_MANY = ((0, 0, 0, 0), (175, 130, 25, 0), (175, 110, 20, 0), (160, 25, -5, 0))
 LEFT_TO_NEXT = 0.3  # how much of what the next merchant gains with a card left counts as one's own loss
-LEFT = 4  # where that is noted
+LEFT = 3  # + back: where that is noted
 
 
 def habit(s: CardState, key: int, n: int, notes: Any) -> int:
@@ -79,24 +82,24 @@ def habit(s: CardState, key: int, n: int, notes: Any) -> int:
 def note_loads(s: CardState, notes: Any) -> None:
     """Writes down what each way to take cards is worth, and what a card left does for the next merchant."""
     newest = s.market_size - 1
-    within_reach = min(newest, REACH - 1)
+    reach = within_reach(s)
     note_table(s, notes)
     forget_goods(notes)
-    for way in range(1 << within_reach):
+    for way in range(1 << reach - 1):
         notes[way] = load_worth(s, s.turn, newest, way, notes)
     rival = following(s, s.turn, SHIP_SPACES[s.players])
     forget_goods(notes)
-    for back in range(1, within_reach + 1):
+    for back in range(2, reach + 1):
         notes[LEFT + back] = 0.0
         if rival != s.turn:
-            notes[LEFT + back] = max(0.0, load_worth(s, rival, newest - back, 0, notes))
+            notes[LEFT + back] = max(0.0, load_worth(s, rival, newest + 1 - back, 0, notes))
 
 
 def left_to_next(s: CardState, way: int, notes: Any) -> float:
     """What the cards within reach that are not taken do for the next merchant."""
     worth = 0.0
-    for back in range(1, min(s.market_size, REACH)):
-        if not way >> (back - 1) & 1:
+    for back in range(2, within_reach(s) + 1):
+        if not is_taken(way, back):
             worth += notes[LEFT + back]
     return worth * LEFT_TO_NEXT
 
@@ -104,7 +107,7 @@ def left_to_next(s: CardState, way: int, notes: Any) -> float:
 def next_hope(s: CardState, notes: Any) -> float:
     """What one more card would add to the best of the two below it, if they fit beside it."""
     newest = s.market_size - 1
-    room = SHIP_SPACES[s.players] - s.load[s.turn] - 1
+    room = free(s, s.turn) - 1
     first = space(s, s.market[newest])
     best = max(0.0, notes[0]) if first <= room else 0.0
     if newest >= 1:
@@ -122,29 +125,24 @@ def load_worth(s: CardState, seat: int, newest: int, way: int, notes: Any) -> fl
     value = 0
     spaces = 0
     icons = 0
-    for back in range(REACH):
-        if (1 | way << 1) >> back & 1:
-            card = s.market[newest - back]
+    for back in range(1, REACH + 1):
+        if is_taken(way, back):
+            card = s.market[newest + 1 - back]
             value += VALUE[card]
             spaces += space(s, card)
-            if card < NEUTRAL_2:
-                icons += ICONS[card] << 3 * (card // IN_A_GOOD)
+            if GOOD[card] != NO_GOOD:
+                icons += ICONS[card] << 3 * GOOD[card]
     return gain(s, seat, value, 0.0 if s.last_turn else float(spaces), icons, notes)
 
 
 def free_spaces(s: CardState, seat: int) -> float:
     """That will still be filled: in the last turn of a day, only those of whoever's turn it is."""
-    return 0.0 if s.last_turn and seat != s.turn else float(SHIP_SPACES[s.players] - s.load[seat])
+    return 0.0 if s.last_turn and seat != s.turn else float(free(s, seat))
 
 
 def level_of(s: CardState, seat: int, good: int) -> int:
     """Icons in the warehouse and aboard."""
-    found = s.warehouse[good][seat] + s.beside[seat][good]
-    for place in range(s.load[seat]):
-        card = s.hold[seat][place]
-        if card < NEUTRAL_2 and card // IN_A_GOOD == good:
-            found += ICONS[card]
-    return found
+    return s.warehouse[good][seat] + icons_aboard(s, seat, good)
 
 
 def first_prize(s: CardState) -> int:
@@ -157,23 +155,24 @@ def second_prize(s: CardState) -> int:
 
 def bonus_hope(s: CardState, level: float, steep: int) -> float:
     """A threshold need only be reached: half a step short of it the chance is even."""
-    hope = MONOPOLY_BONUS * chance_above(level - MONOPOLY[s.players] + 0.5, steep)
-    if s.big_monopoly:
-        more = BIG_MONOPOLY_BONUS - MONOPOLY_BONUS
-        hope += more * chance_above(level - BIG_MONOPOLY[s.players] + 0.5, steep)
+    hope = 0.0
+    paid = 0
+    for size in range(monopolies(s)):
+        hope += (MONOPOLY_BONUS[size] - paid) * chance_above(level - MONOPOLY[size][s.players] + 0.5, steep)
+        paid = MONOPOLY_BONUS[size]
     return hope
 
 
-def value_steep(s: CardState, free: int) -> int:
-    return VALUE_STEEPS[free][0]
+def value_steep(s: CardState, spaces: int) -> int:
+    return VALUE_STEEPS[spaces][0]
 
 
-def gap_steep(s: CardState, free: int, later: int) -> int:
-    return GAP_STEEPS[free][later]
+def gap_steep(s: CardState, spaces: int, later: int) -> int:
+    return GAP_STEEPS[spaces][later]
 
 
-def level_steep(s: CardState, free: int, later: int) -> int:
-    return LEVEL_STEEPS[free][later]
+def level_steep(s: CardState, spaces: int, later: int) -> int:
+    return LEVEL_STEEPS[spaces][later]
 
 
 def level_a_day(s: CardState) -> float:

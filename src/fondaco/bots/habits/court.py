@@ -21,23 +21,25 @@ from fondaco.games.court import (
     NAMES,
     ON,
     PLAN,
-    PLANS_EACH,
-    PLANS_IN_A_ROW,
     PLAY,
     SEND,
     may_plan,
+    plans_missing,
 )
 from fondaco.games.court_state import (
+    CLEARS,
     CONSPIRING,
     KINDS,
-    LADY,
-    MINISTER,
-    MOST,
     NAMING,
+    PARTS,
     PLACING,
     PLAYING,
     VALUE,
     CourtState,
+    can_be_equal,
+    least_total,
+    most_total,
+    power,
 )
 
 count: Callable[[CourtState], int]
@@ -90,7 +92,8 @@ def is_unfinished(s: CourtState) -> bool:
 
 def draw_offer(s: CourtState) -> int:
     """The move that would leave it to the other house to make the game a draw, or -1."""
-    is_near = s.plans_in_row >= PLANS_IN_A_ROW - 2 if s.plan_draw else s.plans[s.turn] == PLANS_EACH - 1
+    missing = plans_missing(s, s.turn)
+    is_near = missing <= 2 if s.plan_draw else missing == 1
     return PLAN if is_near and may_plan(s) else -1
 
 
@@ -136,7 +139,7 @@ def place(s: CourtState, kind: int, key: int, n: int, notes: Any) -> float:
         slot = (first + step) % s.piles
         if s.phase == CONSPIRING and slot != s.slot:
             continue
-        if kind == MINISTER and s.height[slot] > 1 and notes[PREY + slot] > gain:
+        if power(kind, s.height[slot]) == CLEARS and notes[PREY + slot] > gain:
             gain = notes[PREY + slot]
             notes[WHERE] = ON + slot
             notes[AGAINST_WHOM] = ALLY
@@ -155,18 +158,22 @@ def lone(s: CourtState, kind: int, key: int, n: int, first: int, notes: Any) -> 
     notes[WHERE] = SEND
     if dice < PLANS and may_plan(s):
         notes[WHERE] = PLAN
-    elif dice >= SENT and kind != LADY and s.piles > 0 and s.height[first] == 1:
+    elif dice >= SENT and s.piles > 0 and s.height[first] == 1 and power(kind, 1) != PARTS:
         notes[WHERE] = ON + first
 
 
 def best_target(s: CourtState, kind: int, slot: int, least_gain: float, notes: Any) -> int:
     """The pile within reach of a conspiracy whose end gains most, and more than that; or -1."""
-    least = s.least[slot] + VALUE[kind]
-    most = s.most[slot] + min(MOST[kind], s.limit[s.turn])
+    least = least_total(s, slot, kind)
+    most = most_total(s, slot, kind)
     gain = least_gain
     found = -1
     for other in range(s.piles):
-        if notes[PREY + other] > gain and s.least[other] <= most and s.most[other] >= least and other != slot:
+        if (
+            notes[PREY + other] > gain
+            and other != slot
+            and can_be_equal(s.least[other], s.most[other], least, most)
+        ):
             gain = notes[PREY + other]
             found = other
     return found

@@ -10,22 +10,19 @@ from fondaco.bots.habits.hopes import stage as stage  # these three are offered 
 from fondaco.bots.habits.hopes import win_hope as win_hope
 from fondaco.bots.habits.hopes import write_hopes as write_hopes
 from fondaco.games.dice import (
-    BIG_MONOPOLY,
-    BIG_MONOPOLY_BONUS,
     CHOICES,
     CROSSES,
     DICE,
     FACE_GOODS,
-    GOLD,
     GOOD_PRIZES,
     MONOPOLY,
     MONOPOLY_BONUS,
+    NO_GOOD,
     DiceState,
     fewest,
     free,
     most,
 )
-from fondaco.games.goods import GOODS
 
 count: Callable[[DiceState], int]
 option: Callable[[DiceState, int], int]
@@ -118,7 +115,8 @@ def choice_of(chosen: int) -> int:
 def die_worth(s: DiceState, seat: int, die: int, notes: Any) -> float:
     """What it adds to the hopes of a seat."""
     value = s.dice[die]
-    crosses = 0 if value == GOLD else CROSSES[value] << 3 * FACE_GOODS[(die + value) % GOODS]
+    good = FACE_GOODS[die][value]
+    crosses = 0 if good == NO_GOOD else CROSSES[value] << 3 * good
     return gain(s, seat, value, 0.0 if s.last_roll else 1.0, crosses, notes)
 
 
@@ -141,20 +139,24 @@ def second_prize(s: DiceState) -> int:
 
 def bonus_hope(s: DiceState, level: float, steep: int) -> float:
     """A threshold need only be reached: half a step short of it the chance is even."""
-    hope = MONOPOLY_BONUS * chance_above(level - MONOPOLY + 0.5, steep)
-    return hope + (BIG_MONOPOLY_BONUS - MONOPOLY_BONUS) * chance_above(level - BIG_MONOPOLY + 0.5, steep)
+    hope = 0.0
+    paid = 0
+    for size in range(len(MONOPOLY)):
+        hope += (MONOPOLY_BONUS[size] - paid) * chance_above(level - MONOPOLY[size] + 0.5, steep)
+        paid = MONOPOLY_BONUS[size]
+    return hope
 
 
-def value_steep(s: DiceState, free: int) -> int:
-    return VALUE_STEEPS[free][0]
+def value_steep(s: DiceState, spaces: int) -> int:
+    return VALUE_STEEPS[spaces][0]
 
 
-def gap_steep(s: DiceState, free: int, later: int) -> int:
-    return GAP_STEEPS[free][later]
+def gap_steep(s: DiceState, spaces: int, later: int) -> int:
+    return GAP_STEEPS[spaces][later]
 
 
-def level_steep(s: DiceState, free: int, later: int) -> int:
-    return LEVEL_STEEPS[free][later]
+def level_steep(s: DiceState, spaces: int, later: int) -> int:
+    return LEVEL_STEEPS[spaces][later]
 
 
 def level_a_day(s: DiceState) -> float:

@@ -10,11 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects, chance_above
+from fondaco.bots.judgement.prospects import (
+    Expectations,
+    Prizes,
+    Prospects,
+    bonus_steps,
+    chance_above,
+    empty_pays,
+)
 from fondaco.bots.judgement.verdict import Verdict
+from fondaco.core.views import no_luck
 from fondaco.games import board as rules
 from fondaco.games.board import BoardView
-from fondaco.games.sisters import DAYS, SHIP_PRIZES
+from fondaco.games.sisters import DAYS, SHIP_PRIZES, paid_places
 
 DUEL = Expectations(3.0, 4.0, good=0.19, good_variance=0.35, promise=0.19, day_good=1.3, day_variance=4.0)
 CROWD = Expectations(3.0, 4.0, good=0.19, good_variance=0.25, promise=0.19, day_good=0.95, day_variance=2.0)
@@ -22,7 +30,7 @@ DUEL_BARGAIN, CROWD_BARGAIN = 2.0, 0.0  # florins that a free space may yet save
 OUTLAY = (0.0, 0.0, 3.7, 3.3, 3.3, 2.4, 1.6)  # florins that a space costs on average, by number of players
 SPREAD = (0.0, 16.0, 26.0, 48.0)  # florins between two merchants that so many days can make
 DOUBT = 3.0  # florins by which others may think differently about a lot
-BONUS = tuple((level, rules.BONUS[level] - rules.BONUS[level - 1]) for level in (5, 6, 7))
+BONUS = bonus_steps(rules.BONUS.__getitem__, rules.TOP_LEVEL)
 
 
 class Auction:
@@ -31,7 +39,8 @@ class Auction:
     def __init__(self, view: BoardView, seat: int) -> None:
         self.view, self.seat = view, seat
         self.rivals = view.players - 1
-        self.free = [ship.spaces - len(ship.cards) for ship in view.ships]
+        self.s = rules.imagine(view, no_luck)
+        self.free = [ship.free for ship in view.ships]
         self.lot = tuple(rules.CARD_CODES[name] for name in view.lot)
         self.prospects = prospects(view, self.free)
         self.filled = filled(view, self.free)
@@ -39,7 +48,7 @@ class Auction:
 
     def worth(self, seat: int, lot: Sequence[int]) -> float:
         """What a lot puts between a seat and its rivals, beside what its spaces would hold without it."""
-        goods = [card // rules.IN_A_GOOD for card in lot if card != rules.GOLD]
+        goods = [rules.GOOD[card] for card in lot if rules.GOOD[card] != rules.NO_GOOD]
         value, spaces = sum(rules.VALUE[card] for card in lot), len(lot) * self.filled
         return self.prospects.gain(seat, value, spaces, goods) - spaces * self.bargain
 
@@ -50,7 +59,10 @@ class Auction:
 
     def worths(self, lot: Sequence[int]) -> list[float]:
         """By seat; a lot that a ship has no room for is worth nothing to it."""
-        return [self.worth(seat, lot) if free >= len(lot) else 0.0 for seat, free in enumerate(self.free)]
+        return [self.worth(seat, lot) if self.fits(seat, lot) else 0.0 for seat in range(self.view.players)]
+
+    def fits(self, seat: int, lot: Sequence[int]) -> bool:
+        return rules.fits(self.s, seat, len(lot))
 
     def sold(self, worths: list[float], winner: int | None, price: float) -> float:
         """What it does for our seat that a lot goes to somebody at a price."""
@@ -99,8 +111,8 @@ class Auction:
         seats = []
         seat = self.seat
         while seat != self.view.selector:
-            seat = (seat + 1) % self.view.players
-            if self.free[seat] >= len(self.lot):
+            seat = rules.next_bidder(self.s, seat)
+            if self.fits(seat, self.lot):
                 seats.append(seat)
         return seats
 
@@ -115,7 +127,7 @@ class Auction:
     def auctioned(self, lot: Sequence[int]) -> float:
         """What becomes of a lot of ours: it goes to whoever values it most, for what the next would pay."""
         worths = self.worths(lot)
-        bidders = [seat for seat, free in enumerate(self.free) if free >= len(lot)]
+        bidders = [seat for seat in range(self.view.players) if self.fits(seat, lot)]
         limits = {seat: self.most(worths, seat) for seat in bidders}
         winner = max(bidders, key=limits.__getitem__)
         if limits[winner] < 1:
@@ -124,8 +136,12 @@ class Auction:
 
     def most(self, worths: list[float], seat: int) -> float:
         """What a seat would and can pay before it leaves a lot to the keenest of the others."""
+        return min(self.fair_price(worths, seat), self.view.florins[seat])
+
+    def fair_price(self, worths: list[float], seat: int) -> float:
+        """What a seat would pay before it leaves a lot to the keenest of the others."""
         keenest = max((other for other in range(len(worths)) if other != seat), key=worths.__getitem__)
-        return min(self.limit(worths, seat, keenest), self.view.florins[seat])
+        return self.limit(worths, seat, keenest)
 
     def draw(self) -> float:
         """What a lot with one more card is worth to us on average."""
@@ -137,29 +153,17 @@ class Auction:
 def prospects(view: BoardView, free: list[int]) -> Prospects:
     """Everyone's chances before the lot is sold."""
     players = view.players
-    ship, good = SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[players][: min(players, 3)]
-    prizes = Prizes(ship, good, BONUS, empty_pays=True, top=rules.TOP_LEVEL)
+    ship, good = paid_places(SHIP_PRIZES[players]), paid_places(rules.GOOD_PRIZES[players])
+    prizes = Prizes(ship, good, BONUS, empty_pays(rules), top=rules.TOP_LEVEL)
     expected = DUEL if players == 2 else CROWD
     ships = [float(ship.value) for ship in view.ships]
     to_come = [spaces * filled(view, free) for spaces in free]
-    return Prospects(prizes, expected, DAYS - view.day + 1, ships, to_come, levels(view))
+    return Prospects(prizes, expected, DAYS - view.day + 1, ships, to_come, rules.levels_tonight(view))
 
 
 def filled(view: BoardView, free: list[int]) -> float:
     """How much of the free spaces will hold something: what was thrown away today may be missed."""
     return min(1.0, (view.deck + len(view.lot)) / max(1, sum(free)))
-
-
-def levels(view: BoardView) -> list[list[int]]:
-    """On the tracks, with what is aboard."""
-    found = [list(track) for track in view.levels]
-    for seat, ship in enumerate(view.ships):
-        for name in ship.cards:
-            card = rules.CARD_CODES[name]
-            if card != rules.GOLD:
-                good = card // rules.IN_A_GOOD
-                found[seat][good] = min(found[seat][good] + 1, rules.TOP_LEVEL)
-    return found
 
 
 def verdict(view: BoardView, seat: int, options: list[str]) -> Verdict:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
+from operator import add
 
-from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects, Steps
+from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects, Steps, bonus_steps, empty_pays
 from fondaco.bots.judgement.verdict import Verdict
+from fondaco.core.views import no_luck
 from fondaco.games import card as rules
-from fondaco.games.card import CardView
-from fondaco.games.sisters import DAYS, SHIP_PRIZES
+from fondaco.games.card import CardState, CardView
+from fondaco.games.sisters import DAYS, SHIP_PRIZES, following, paid_places
 
 # By number of players. With two, a space kept free may stay so: the other ship can fill at any time.
 DUEL = Expectations(4.3, 8.0, good=0.19, good_variance=0.2, promise=0.12, day_good=1.4, day_variance=1.2)
@@ -18,7 +20,6 @@ CROWD = Expectations(4.3, 8.0, good=0.19, good_variance=0.2, promise=0.21, day_g
 LEFT = (0.6, 0.4, 0.15)  # how much of its worth a card left behind, newest first, gives to the next merchant
 
 SPREAD = (0.0, 17.0, 33.0, 50.0)  # florins between two merchants that so many days can make
-TAKES = {"take 1": (0,), "take 12": (0, 1), "take 13": (0, 2), "take 123": (0, 1, 2)}  # places, newest first
 
 
 class Market:
@@ -26,7 +27,8 @@ class Market:
 
     def __init__(self, view: CardView, seat: int) -> None:
         self.view, self.seat = view, seat
-        self.free = [ship.spaces - len(ship.cards) for ship in view.ships]
+        self.s = rules.imagine(view, no_luck)
+        self.free = [ship.free for ship in view.ships]
         self.room = self.free[seat]
         self.next = self.following()
         self.cards = tuple(rules.CARD_CODES[name] for name in reversed(view.market))  # newest first
@@ -35,20 +37,18 @@ class Market:
 
     def following(self) -> int | None:
         """Who is next at this market, if anybody is."""
-        seats = [(self.seat + step) % self.view.players for step in range(1, self.view.players)]
-        return next((seat for seat in seats if self.free[seat]), None)
+        seat = following(self.s, self.seat, rules.SHIP_SPACES[self.view.players])
+        return None if seat == self.seat else seat
 
     def space(self, card: int) -> int:
         """The spaces that a card takes."""
-        if card == rules.NEUTRAL_7:
-            return int(self.view.sevens == "space")
-        return rules.SPACE[card]
+        return rules.space(self.s, card)
 
     def gain(self, seat: int, cards: Sequence[int]) -> float:
         """What cards put between a seat and its rivals."""
         # In the last turn of the day a space left free brings nothing any more.
         spaces = 0 if self.view.last_turn else sum(self.space(card) for card in cards)
-        goods = [card // rules.IN_A_GOOD for card in cards for _ in range(rules.ICONS[card])]
+        goods = [rules.GOOD[card] for card in cards for _ in range(rules.ICONS[card])]
         return self.prospects.gain(seat, sum(rules.VALUE[card] for card in cards), spaces, goods)
 
     def worth(self, seat: int, card: int) -> float:
@@ -96,7 +96,9 @@ class Market:
     @cached_property
     def may_go_on(self) -> bool:
         """Whether yet another card could be revealed after the next."""
-        return self.view.revealed + 2 <= rules.MOST_REVEALS and self.view.deck > 1
+        after = self.s.copy()
+        rules.reveal(after, rules.CARD_CODES[next(iter(self.view.unseen))])
+        return bool(rules.may_reveal(after))
 
     @cached_property
     def mean_worth(self) -> float:
@@ -113,34 +115,35 @@ class Market:
 def prospects(view: CardView, free: list[int]) -> Prospects:
     """Everyone's chances before cards are taken; with the last turn nothing more is to come."""
     players = view.players
-    ship, good = SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[: min(players, 3)]
-    prizes = Prizes(ship, good, bonus(view), empty_pays=False, top=rules.DECK)
+    ship, good = paid_places(SHIP_PRIZES[players]), paid_places(rules.GOOD_PRIZES)
+    prizes = Prizes(ship, good, bonus(players, view.big_monopoly), empty_pays(rules), rules.MOST_ICONS)
     expected = DUEL if players == 2 else CROWD
     to_come = [0.0] * players if view.last_turn else [float(f) for f in free]
     ships = [float(ship.value) for ship in view.ships]
     return Prospects(prizes, expected, DAYS - view.day + 1, ships, to_come, levels(view))
 
 
-def bonus(view: CardView) -> Steps:
-    monopoly = rules.MONOPOLY[view.players], rules.MONOPOLY_BONUS
-    if not view.big_monopoly:
-        return (monopoly,)
-    return monopoly, (rules.BIG_MONOPOLY[view.players], rules.BIG_MONOPOLY_BONUS - rules.MONOPOLY_BONUS)
+@cache
+def bonus(players: int, big_monopoly: bool) -> Steps:
+    """The numbers of icons at which the bonus grows."""
+    s = CardState()
+    s.players, s.big_monopoly = players, int(big_monopoly)
+    return bonus_steps(lambda icons: rules.bonus(s, icons), rules.MOST_ICONS)
 
 
 def levels(view: CardView) -> list[list[int]]:
     """Icons in the warehouse and aboard, by seat and good."""
-    found = [list(warehouse) for warehouse in view.warehouses]
-    for seat, ship in enumerate(view.ships):
-        for name in (*ship.cards, *ship.beside):
-            card = rules.CARD_CODES[name]
-            if card < rules.NEUTRAL_2:
-                found[seat][card // rules.IN_A_GOOD] += rules.ICONS[card]
-    return found
+    ships = zip(view.warehouses, view.ships, strict=True)
+    return [list(map(add, stored, ship.icons)) for stored, ship in ships]
+
+
+def places(option: str) -> list[int]:
+    """The places of the cards that an option takes, the newest first."""
+    return [back - 1 for back in rules.TAKES[option]]
 
 
 def verdict(view: CardView, seat: int, options: list[str]) -> Verdict:
     market = Market(view, seat)
-    gains = {o: market.reveal() if o == "reveal" else market.take(TAKES[o]) for o in options}
+    gains = {o: market.reveal() if o == "reveal" else market.take(places(o)) for o in options}
     spread = SPREAD[market.prospects.days]
     return Verdict(seat, gains, lambda: market.prospects.finals(view.florins), spread)

@@ -15,12 +15,29 @@ from heapq import nlargest
 from math import inf, sqrt
 from typing import NamedTuple
 
-from fondaco.bots.judgement.piles import Kinds, Pile, alone, counted, joined, reached
+from fondaco.bots.judgement.piles import Kinds, Pile, alone, counted, joined, missing_values, strikers
 from fondaco.bots.judgement.prospects import chance_above
 from fondaco.bots.judgement.verdict import Chances
+from fondaco.core.views import no_luck
 from fondaco.games import court as rules
-from fondaco.games.court_state import CARD_CODES, JESTER, KINDS, LADY, MINISTER, MOST, NO_LIMIT, VALUE
-from fondaco.games.court_view import CourtView, House
+from fondaco.games.court_state import (
+    CARD_CODES,
+    CLEARS,
+    JESTER,
+    KINDS,
+    LADY,
+    MINISTER,
+    MOST,
+    NO_LIMIT,
+    PARTS,
+    VALUE,
+    CourtState,
+    can_be_equal,
+    may_play,
+    most_played,
+    power,
+)
+from fondaco.games.court_view import CourtView, House, imagine
 
 LASTS = 0.965  # of the influence at court outlasts each card that is yet to come
 RESERVE = 0.9  # what a point of influence in reserve is worth at the end
@@ -47,6 +64,7 @@ class Court:
 
     def __init__(self, view: CourtView, seat: int) -> None:
         self.view, self.seat = view, seat
+        self.s = imagine(view, no_luck)
         self.own, self.other = view.houses[seat], view.houses[1 - seat]
         self.limit, self.other_limit = limit(self.own), limit(self.other)
         self.piles = [counted(pile, seat) for pile in view.piles]
@@ -67,8 +85,8 @@ class Court:
     @cached_property
     def usable(self) -> list[tuple[int, int]]:
         """Kinds with how many of them we can yet play; those of the other house, as less than none."""
-        ours = [(kind, held) for kind, held in self.cards.items() if VALUE[kind] <= self.limit]
-        theirs = [(kind, -held) for kind, held in self.hidden.items() if VALUE[kind] <= self.other_limit]
+        ours = [(kind, held) for kind, held in self.cards.items() if may_play(kind, self.limit)]
+        theirs = [(kind, -held) for kind, held in self.hidden.items() if may_play(kind, self.other_limit)]
         return ours + theirs
 
     @cached_property
@@ -90,7 +108,7 @@ class Court:
 
     def plays(self, kind: int) -> Iterator[Play]:
         yield Play(("send",), [*self.piles, alone(kind, False, True)])
-        if self.limit == NO_LIMIT and not self.view.skipped:
+        if rules.may_plan(self.s):
             yield Play(("plan",), self.piles)
         for pile in self.piles:
             yield from self.plays_on(pile, kind)
@@ -99,20 +117,21 @@ class Court:
         where = f"on p{pile.number}"
         others = [other for other in self.piles if other is not pile]
         yield Play((where, "ally"), others + self.alliance(pile, kind))
-        least, most = pile.least + VALUE[kind], pile.most + min(MOST[kind], self.limit)
+        least, most = pile.least + VALUE[kind], pile.most + most_played(kind, self.limit)
         for target in others:
-            if target.least <= most and target.most >= least:
+            if can_be_equal(target.least, target.most, least, most):
                 left = [other for other in others if other is not target]
                 yield Play((where, f"against p{target.number}"), [*left, joined(pile, kind)])
 
     def alliance(self, pile: Pile, kind: int) -> list[Pile]:
         """What becomes of a pile that a card allies with."""
-        if kind == MINISTER and pile.nobles > 1:
-            return [alone(MINISTER, pile.in_circle, True)]
-        if kind != LADY:
+        effect = power(kind, pile.nobles)
+        if effect == CLEARS:
+            return [alone(kind, pile.in_circle, True)]
+        if effect != PARTS:
             return [joined(pile, kind)]
         nobles = [(CARD_CODES[noble.card], noble.house == self.seat) for noble in self.nobles[pile.number]]
-        return [alone(each, pile.in_circle, is_ours) for each, is_ours in (*nobles, (LADY, True))]
+        return [alone(each, pile.in_circle, is_ours) for each, is_ours in (*nobles, (kind, True))]
 
     # What that is worth.
 
@@ -132,16 +151,19 @@ class Court:
 
     def planned_chance(self, kind: int) -> float:
         """A planned card stays in reserve. Nobody should give the other house a draw for the taking."""
-        plans, in_row = self.own.plans + 1, self.view.plans_in_row + 1
-        if self.view.plan_draw == "cumulative":
-            is_draw = min(plans, self.other.plans) >= rules.PLANS_EACH
-            gives_draw = plans >= rules.PLANS_EACH
-        else:
-            is_draw, gives_draw = in_row >= rules.PLANS_IN_A_ROW, in_row + 1 >= rules.PLANS_IN_A_ROW
-        if is_draw:
+        after = self.after_plan
+        if rules.is_planned_draw(after):
             return 0.5
         chance = self.open_chance(self.piles, kind, LIMIT * self.limit_gain(kind))
+        gives_draw = rules.plans_missing(after, self.seat) <= (1 if after.plan_draw else 0)
         return min(chance, GIVEN_DRAW) if gives_draw and self.other_limit == NO_LIMIT else chance
+
+    @cached_property
+    def after_plan(self) -> CourtState:
+        """The court after one more plan of ours."""
+        after = self.s.copy()
+        rules.plan(after)
+        return after
 
     def limit_gain(self, kind: int) -> float:
         """How many more of our cards, as a part of all, we could play to the end if we planned a card."""
@@ -157,23 +179,22 @@ class Court:
 
     def playable(self, last: int) -> float:
         """The part of our cards that we may play if this is the last we draw."""
-        within = sum(held for kind, held in self.cards.items() if VALUE[kind] <= MOST[last])
+        within = sum(held for kind, held in self.cards.items() if may_play(kind, MOST[last]))
         return within / sum(self.cards.values())
 
     def is_end(self, piles: list[Pile]) -> bool:
         """Whether the circle is empty, or one house has left it."""
         circle = [pile for pile in piles if pile.in_circle]
-        if self.view.end == "circle_empty":
-            return not circle
         ours = sum(pile.ours for pile in circle)
-        return ours in (0, sum(pile.nobles for pile in circle))
+        return rules.is_circle_left(self.s.end, ours, sum(pile.nobles for pile in circle) - ours)
 
     def open_chance(self, piles: list[Pile], kind: int, reserve: float) -> float:
         """Our chance to win if this lies at court, it is their turn, and our reserve has changed so much."""
-        reach = reached(piles)
-        conspirators = [each.within(self.other_limit) for each in reach]
-        theirs = [with_minister(pile, kinds) for pile, kinds in zip(piles, conspirators, strict=True)]
-        ours = [with_minister(pile, each.within(self.limit)) for pile, each in zip(piles, reach, strict=True)]
+        missing = missing_values(piles)
+        conspirators = [strikers(values, self.other_limit) for values in missing]
+        theirs = [with_powers(pile, kinds) for pile, kinds in zip(piles, conspirators, strict=True)]
+        own = [strikers(values, self.limit) for values in missing]
+        ours = [with_powers(pile, kinds) for pile, kinds in zip(piles, own, strict=True)]
         lead = sum(pile.lead for pile in piles)
         hope = NEXT_STRIKE * self.next_strike(piles, ours, kind)
         standing = self.lasts * (lead + hope - EXPOSED * self.exposed(piles, theirs))
@@ -204,7 +225,7 @@ class Court:
         gains = [
             (self.lasts * (costs[kind] + VALUE[kind]) - KEPT[kind], held)
             for kind, held in self.hidden.items()
-            if VALUE[kind] <= self.other_limit
+            if may_play(kind, self.other_limit)
         ]
         return expected_best(sorted(gains, reverse=True), self.unknown, self.other.hand_size)
 
@@ -222,11 +243,16 @@ class Court:
     def last_in_circle(self, piles: list[Pile]) -> list[int]:
         """The places of piles with which the circle would be empty, or a house would have left it."""
         circle = [place for place, pile in enumerate(piles) if pile.in_circle]
-        if self.view.end == "circle_empty":
-            return circle if len(circle) == 1 else []
         ours = sum(piles[place].ours for place in circle)
         theirs = sum(piles[place].nobles for place in circle) - ours
-        return [p for p in circle if piles[p].ours == ours or piles[p].nobles - piles[p].ours == theirs]
+        end = self.s.end
+        return [
+            place
+            for place in circle
+            if rules.is_circle_left(
+                end, ours - piles[place].ours, theirs - piles[place].nobles + piles[place].ours
+            )
+        ]
 
     def next_strike(self, piles: list[Pile], strikers: list[Kinds], played: int) -> int:
         """The most that a card we still have in hand could take from them."""
@@ -245,9 +271,15 @@ class Court:
         return [all_kinds & ~(1 << kind) if may_go.get(kind) == 1 else all_kinds for kind in range(KINDS)]
 
 
-def with_minister(pile: Pile, conspirators: Kinds) -> Kinds:
-    """All that is a danger to a pile: a minister is rid of any alliance."""
-    return conspirators | 1 << MINISTER if pile.nobles > 1 else conspirators
+def with_powers(pile: Pile, conspirators: Kinds) -> Kinds:
+    """All that is a danger to a pile: those that conspire against it, and a minister who allies with it."""
+    return conspirators | clearing(pile.nobles)
+
+
+@cache
+def clearing(nobles: int) -> Kinds:
+    """The kinds that clear a pile of so many nobles."""
+    return sum(1 << kind for kind in range(KINDS) if power(kind, nobles) == CLEARS)
 
 
 def limit(house: House) -> int:
@@ -257,7 +289,8 @@ def limit(house: House) -> int:
 def victory(piles: list[Pile]) -> float:
     """Our part of the victory if the game ends like this: influence counts, and then nobles."""
     lead = sum(pile.lead for pile in piles), sum(2 * pile.ours - pile.nobles for pile in piles)
-    return 0.5 if lead == (0, 0) else float(lead > (0, 0))
+    ahead = rules.ranked(*lead)
+    return 0.5 if ahead == 0 else float(ahead > 0)
 
 
 def expected_best(gains: list[tuple[float, int]], cards: int, hand: int) -> float:

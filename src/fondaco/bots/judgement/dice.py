@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects
+from fondaco.bots.judgement.prospects import Expectations, Prizes, Prospects, bonus_steps, empty_pays
 from fondaco.bots.judgement.verdict import Verdict
 from fondaco.games import dice as rules
 from fondaco.games.dice import DiceView
-from fondaco.games.sisters import DAYS, SHIP_PRIZES
+from fondaco.games.sisters import DAYS, SHIP_PRIZES, paid_places
 
 EXPECTED = Expectations(2.9, 3.0, good=0.22, good_variance=0.25, promise=0.48, day_good=1.6, day_variance=2.0)
 # Points a round by number of players: where all who tie are paid in full, more is paid than prizes show.
 TIES_PAY = (0.0, 0.0, 5.5, 8.0, 9.0)
 SPREAD = (0.0, 16.0, 21.0, 25.0)  # points between two merchants that so many rounds can make
-BONUS = (
-    (rules.MONOPOLY, rules.MONOPOLY_BONUS),
-    (rules.BIG_MONOPOLY, rules.BIG_MONOPOLY_BONUS - rules.MONOPOLY_BONUS),
-)
+BONUS = bonus_steps(rules.bonus, rules.COLUMN)
 
 
 class Roll:
@@ -26,14 +23,14 @@ class Roll:
     def __init__(self, view: DiceView, seat: int) -> None:
         self.view, self.seat = view, seat
         self.faces = [rules.ENTRIES[text] for text in view.dice]
-        self.free = [ship.spaces - len(ship.entries) for ship in view.ships]
+        self.free = [ship.free for ship in view.ships]
         self.prospects = prospects(view, self.free)
         self._worth: dict[tuple[int, int], float] = {}
 
     def gain(self, seat: int, chosen: Sequence[int]) -> float:
         """What dice put between a seat and its rivals."""
         faces = [self.faces[die] for die in chosen]
-        goods = [good for value, good in faces if good != rules.NO_GOOD for _ in range(rules.CROSSES[value])]
+        goods = [good for value, good in faces for _ in range(rules.CROSSES[value])]
         spaces = 0 if self.view.last_roll else len(faces)
         return self.prospects.gain(seat, sum(value for value, _ in faces), spaces, goods)
 
@@ -63,8 +60,8 @@ class Roll:
 def prospects(view: DiceView, free: list[int]) -> Prospects:
     """Everyone's chances before dice are taken; with the last roll nothing more is to come."""
     players = view.players
-    ship, good = SHIP_PRIZES[players][:players], rules.GOOD_PRIZES[players][:2]
-    prizes = Prizes(ship, good, BONUS, empty_pays=False, top=rules.COLUMN)
+    ship, good = paid_places(SHIP_PRIZES[players]), paid_places(rules.GOOD_PRIZES[players])
+    prizes = Prizes(ship, good, BONUS, empty_pays(rules), rules.COLUMN)
     to_come = [0.0] * players if view.last_roll else [float(f) for f in free]
     ships = [float(ship.value) for ship in view.ships]
     return Prospects(prizes, EXPECTED, DAYS - view.round + 1, ships, to_come, view.crosses)
@@ -72,5 +69,5 @@ def prospects(view: DiceView, free: list[int]) -> Prospects:
 
 def verdict(view: DiceView, seat: int, options: list[str]) -> Verdict:
     roll = Roll(view, seat)
-    gains = {o: roll.take([int(number) - 1 for number in o.removeprefix("take ")]) for o in options}
+    gains = {o: roll.take(rules.TAKES[o]) for o in options}
     return Verdict(seat, gains, roll.finals, SPREAD[roll.prospects.days])

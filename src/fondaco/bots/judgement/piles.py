@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from fondaco.games import court_view
-from fondaco.games.court_state import CARD_CODES, DUKE, JESTER, MOST, VALUE
+from fondaco.games.court_state import CARD_CODES, JESTER, KINDS, MOST, VALUE, may_play, most_played
 
 Kinds = int  # a set of kinds: a bit for each
+Values = int  # a set of values: a bit for each
 
 MOST_AT_COURT = 300  # all nobles of both houses together have less influence
-OUT_OF_REACH = 99  # influence that no jester has
-PLAIN = (1 << MOST[JESTER] + 1) - 1  # up to 10, the number of a kind is its influence
-JESTERS = PLAIN - 1
+CARD_VALUES: Values = (2 << max(MOST)) - 1  # all that a card can have
 
 
 class Pile(NamedTuple):
@@ -24,18 +24,6 @@ class Pile(NamedTuple):
     lead: int  # our influence in it less theirs
     nobles: int
     ours: int  # nobles
-
-
-class Reach(NamedTuple):
-    """What it takes to strike a pile."""
-
-    kinds: Kinds
-    jester: int  # the least value that a jester must be allowed to have
-
-    def within(self, limit: int) -> Kinds:
-        """The kinds that a house with this limit could strike with."""
-        plain = self.kinds if limit >= VALUE[DUKE] else self.kinds & (1 << min(limit, MOST[JESTER]) + 1) - 1
-        return plain | 1 << JESTER if self.jester <= limit else plain
 
 
 def counted(pile: court_view.Pile, seat: int) -> Pile:
@@ -64,8 +52,8 @@ def joined(pile: Pile, kind: int) -> Pile:
     return Pile(number, in_circle, least + value, most + MOST[kind], lead + value, nobles + 1, ours + 1)
 
 
-def reached(piles: Sequence[Pile]) -> list[Reach]:
-    """By pile: with which cards on any of the others a conspiracy can equal it.
+def missing_values(piles: Sequence[Pile]) -> list[Values]:
+    """By pile: the values of a card that, played on any of the others, makes a conspiracy equal to it.
 
     Influences are sets of bits here, the highest first: shifted by the influence of a target, the bits of the
     other piles stand for the cards that are missing to it. This is asked more often than anything else.
@@ -77,13 +65,22 @@ def reached(piles: Sequence[Pile]) -> list[Reach]:
         covered_twice |= covered & span
         covered |= span
         spans.append(span)
-    return [reach(pile, covered & ~own | covered_twice) for pile, own in zip(piles, spans, strict=True)]
+    return [missing(pile, covered & ~own | covered_twice) for pile, own in zip(piles, spans, strict=True)]
 
 
-def reach(target: Pile, others: int) -> Reach:
-    missing = 0
+def missing(target: Pile, others: int) -> Values:
+    found = 0
     for influence in range(target.least, target.most + 1):
-        missing |= others >> MOST_AT_COURT - influence
-    kinds = missing & PLAIN | (missing >> VALUE[DUKE] & 1) << DUKE
-    jester = missing & JESTERS
-    return Reach(kinds, (jester & -jester).bit_length() - 1 if jester else OUT_OF_REACH)
+        found |= others >> MOST_AT_COURT - influence
+    return found & CARD_VALUES
+
+
+@cache
+def strikers(values: Values, limit: int) -> Kinds:
+    """The kinds that a house with this limit can play as one of these values."""
+    return sum(
+        1 << kind
+        for kind in range(KINDS)
+        if may_play(kind, limit)
+        and any(values >> value & 1 for value in range(VALUE[kind], most_played(kind, limit) + 1))
+    )

@@ -6,9 +6,11 @@ and what the free spaces will bring. A place is then a chance, and a prize an ex
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import erf, sqrt
+from typing import Any
 
 from fondaco.games.goods import GOODS
 
@@ -54,6 +56,20 @@ class Prizes:
     bonus: Steps  # a level, and what reaching it adds to the bonus
     empty_pays: bool  # whether a level of nothing can win a prize
     top: int  # the highest level there is
+
+
+def bonus_steps(bonus: Callable[[int], int], top: int) -> Steps:
+    """The levels up to the top at which a bonus grows, each with how much it adds."""
+    gains = ((level, bonus(level) - bonus(level - 1)) for level in range(1, top + 1))
+    return tuple((level, more) for level, more in gains if more)
+
+
+@cache
+def empty_pays(rules: Any) -> bool:
+    """Whether merchants who have none of a good can win its prize, by what the rules pay if all have none."""
+    s = rules.STATE()
+    s.players = rules.PLAYERS[0]
+    return bool(rules.award(s, 0, 0))
 
 
 class Prospects:

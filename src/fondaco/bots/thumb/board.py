@@ -26,14 +26,13 @@ def lot_liking(view: BoardView, seat: int) -> float:
 
 def card_liking(view: BoardView, seat: int, name: str) -> float:
     card = rules.CARD_CODES[name]
-    liked = rules.VALUE[card] + CARD
-    return liked if card == rules.GOLD else liked + LEVEL_HELD * view.levels[seat][card // rules.IN_A_GOOD]
+    liked, good = rules.VALUE[card] + CARD, rules.GOOD[card]
+    return liked if good == rules.NO_GOOD else liked + LEVEL_HELD * view.levels[seat][good]
 
 
 def means(view: BoardView, seat: int) -> float:
     """What one can afford for so many of the spaces one has left."""
-    free = view.ships[seat].spaces - len(view.ships[seat].cards)
-    return EAGERNESS * view.florins[seat] * len(view.lot) / free
+    return EAGERNESS * view.florins[seat] * len(view.lot) / view.ships[seat].free
 
 
 def bid_liking(option: str, worth: float, is_last: bool) -> float:
@@ -47,6 +46,5 @@ def bid_liking(option: str, worth: float, is_last: bool) -> float:
 
 def stop_liking(view: BoardView, seat: int) -> float:
     """A good lot is offered as it is, and so is one that would outgrow one's ship."""
-    free = view.ships[seat].spaces - len(view.ships[seat].cards)
     liked = lot_liking(view, seat) / len(view.lot) - GOOD_LOT
-    return liked + TOO_LARGE if len(view.lot) >= free else liked
+    return liked + TOO_LARGE if len(view.lot) >= view.ships[seat].free else liked

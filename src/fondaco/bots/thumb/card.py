@@ -22,15 +22,14 @@ def liking(view: CardView, seat: int, option: str) -> float:
         return NEW_CARD + sum(
             max(0, card_liking(view, seat, name)) for name in view.market[1 - rules.REACH :]
         )
-    return sum(card_liking(view, seat, view.market[-int(place)]) for place in option.removeprefix("take "))
+    return sum(card_liking(view, seat, view.market[-back]) for back in rules.TAKES[option])
 
 
 def card_liking(view: CardView, seat: int, name: str) -> float:
     """Its value and symbols, against the space it takes."""
     card = rules.CARD_CODES[name]
     liked = float(rules.VALUE[card])
-    if card < rules.NEUTRAL_2:
-        held = view.warehouses[seat][card // rules.IN_A_GOOD]
+    if rules.ICONS[card]:
+        held = view.warehouses[seat][rules.GOOD[card]]
         liked += rules.ICONS[card] * (ICON + ICON_HELD * held) * (DAYS + 1 - view.day)
-    takes_space = rules.SPACE[card] or (card == rules.NEUTRAL_7 and view.sevens == "space")
-    return liked - SPACE_COST if takes_space else liked
+    return liked - SPACE_COST * rules.space_named(view.sevens, name)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fondaco.core.views import no_luck
 from fondaco.games import court as rules
-from fondaco.games.court_state import CARD_CODES, KINDS, MINISTER, VALUE, CourtState, bottom
+from fondaco.games.court_state import CARD_CODES, CLEARS, KINDS, VALUE, CourtState, bottom, power
 from fondaco.games.court_view import CourtView, imagine
 
 FAIR_CARD = 5.0  # in the circle, below which one would rather have another
@@ -15,7 +16,7 @@ PLAN = -2.0  # to plan is to lose a turn
 
 def hunches(view: CourtView, seat: int, options: list[str]) -> list[float]:
     """The court as it lies is all a beginner looks at: what anyone hides, or does next, is not thought of."""
-    table = imagine(view, lambda hidden: 0)
+    table = imagine(view, no_luck)
     return [liking(table, option) for option in options]
 
 
@@ -46,12 +47,12 @@ def best_use(s: CourtState, slot: int) -> float:
 
 
 def struck(s: CourtState) -> Iterator[int]:
-    return (rules.targets(s, k) for k in range(rules.targets(s, -1)))
+    return (rules.kth_target(s, k) for k in range(rules.target_count(s)))
 
 
 def alliance(s: CourtState) -> float:
     """A beginner knows what a minister does, and lays others down without a thought."""
-    return harm(s, s.slot) if s.pending == MINISTER and s.height[s.slot] > 1 else 0.0
+    return harm(s, s.slot) if power(s.pending, s.height[s.slot]) == CLEARS else 0.0
 
 
 def harm(s: CourtState, slot: int) -> float:

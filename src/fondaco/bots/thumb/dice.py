@@ -11,14 +11,10 @@ CROSS = 3.0  # what a cross is worth, in whichever column
 
 def hunches(view: DiceView, seat: int, options: list[str]) -> list[float]:
     """What is taken counts; whose columns are how long, and what is left to the others, does not."""
-    return [
-        sum(die_liking(view.dice[int(number) - 1]) for number in option.removeprefix("take "))
-        for option in options
-    ]
+    return [sum(die_liking(view.dice[die]) for die in rules.TAKES[option]) for option in options]
 
 
 def die_liking(text: str) -> float:
     """Its value and crosses, against the space it takes."""
-    value, good = rules.ENTRIES[text]
-    crosses = 0 if good == rules.NO_GOOD else rules.CROSSES[value]
-    return value + CROSS * crosses - SPACE_COST
+    value, _ = rules.ENTRIES[text]
+    return value + CROSS * rules.CROSSES[value] - SPACE_COST

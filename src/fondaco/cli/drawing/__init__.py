@@ -1,6 +1,6 @@
-"""Tables, moves and score sheets drawn for a terminal: one module a game, and `plain` for any other.
+"""Draws tables, moves and score sheets on a terminal: one module for each game, and `plain` for any other.
 
-What such a module offers is said by `Drawer` in `story.py`. Nothing here decides anything: all of it is read
+What such a module offers is said by `Drawer` in `drawer.py`. Nothing here decides anything: all of it is read
 from views and from the tables of numbers of the rules.
 """
 

@@ -1,22 +1,33 @@
-"""Medici, the board game, on a terminal."""
+"""Draws Medici, the board game, on a terminal."""
 
 from __future__ import annotations
+
+import operator
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
 from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
-from fondaco.cli.drawing.ink import QUIET, RUBRIC, Seats, florins, large, listed, tile, tiles, value
+from fondaco.cli.drawing.ink import QUIET, RUBRIC, Seats, florins, large, listed, tile, tiles
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import board as rules
 from fondaco.games.board import BoardView
-from fondaco.games.goods import GOOD_NAMES
 from fondaco.games.sisters import DAYS
-from fondaco.story.step import Step
+from fondaco.story.events import (
+    BidMade,
+    BidPassed,
+    CardDrawn,
+    DayOpened,
+    FreeCardLoaded,
+    GameEvent,
+    LotDiscarded,
+    LotOffered,
+    LotSold,
+)
 
 AIM = """Each day you buy cards at auction for your ship. In the evening the most
-valuable ships are paid, and whoever has bought most of each good so far.
+valuable ships are paid, and the players who bought most of each good so far.
 Most florins after the third evening win."""
 DAY = "day"
 UNIT = "level"
@@ -38,7 +49,7 @@ def lot(view: BoardView, seats: Seats) -> RenderableType:
 
 
 def bidding(view: BoardView, seats: Seats) -> Text:
-    """Who said what, in the order they speak: from the selector's left, the selector last."""
+    """Returns the bids in bidding order: from the left of the selector, the selector last."""
     order = [(view.selector + step) % view.players for step in range(1, view.players + 1)]
     said = [Text.assemble(seats.name(seat), " ", spoken(view, seat)) for seat in order]
     return Text.assemble(("Bids ", "bold"), Text(" · ").join(said))
@@ -60,32 +71,23 @@ def harbour(view: BoardView, seats: Seats) -> RenderableType:
 
 
 def tracks(view: BoardView, seats: Seats) -> RenderableType:
-    coming = [climbing(view, seat) for seat in range(view.players)]
+    tonight = rules.levels_tonight(view)
+    coming = [list(map(operator.sub, after, now)) for after, now in zip(tonight, view.levels, strict=True)]
     bonuses = ", ".join(f"{level} earns {bonus}" for level, bonus in enumerate(rules.BONUS) if bonus)
     about = Text("levels; +n aboard; ▲ leads", QUIET)
     grid = stock(seats, view.levels, coming, lambda level: rules.BONUS[level] > 0)
     return Group(title("Commodity tracks", about), grid, Text(f"* level {bonuses}, each day", QUIET))
 
 
-def climbing(view: BoardView, seat: int) -> list[int]:
-    """The levels that a ship's load would bring."""
-    aboard = [thing.split()[0] for thing in view.ships[seat].cards]
-    levels = zip(GOOD_NAMES, view.levels[seat], strict=True)
-    return [min(aboard.count(good), rules.TOP_LEVEL - level) for good, level in levels]
-
-
-def standings(view: BoardView) -> list[list[int]]:
-    return view.levels
-
-
 def question(view: BoardView, options: list[str]) -> str:
     if not view.auction:
         return "draw another card, or open the auction"
-    return f"bid {view.standing_bid + 1} or more, or pass"
+    bids = [option for option in options if option != "pass"]
+    return f"{bids[0]} or more, or pass"
 
 
 def meaning(view: BoardView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     if option == "draw":
         return Text("one more card for the lot")
     if option == "stop":
@@ -94,38 +96,25 @@ def meaning(view: BoardView, option: str) -> Text:
         return Text()
     assert isinstance(view.asked, int)
     ship = view.ships[view.asked].value
-    return Text.assemble("for ", tiles(view.lot), f" ship {ship} → {ship + sum(map(value, view.lot))}")
+    return Text.assemble("for ", tiles(view.lot), f" ship {ship} → {ship + rules.total_value(view.lot)}")
 
 
-def told(step: Step[BoardView], seats: Seats) -> Text | None:
-    before, after = step.before, step.after
-    verb, _, rest = step.what.partition(" ")
-    if verb == "start":
-        return seats.does(after.selector, "open", f"day {after.day}")
-    if verb == "card" and before.filling:
-        return seats.does(before.selector, "load", listed([rest]), "for nothing")
-    if verb == "card":
-        return seats.does(before.selector, "turn", "up", listed([rest]))
-    if verb == "stop":
-        return seats.does(before.selector, "offer", listed(before.lot))
-    if step.who is not None and verb in ("bid", "pass"):
-        return Text(" ").join([spoken_by(step, seats, step.who), *hammer(step, seats)])
+def sentence(event: GameEvent, seats: Seats) -> Text | None:
+    match event:
+        case DayOpened(seat=int(seat)):
+            return seats.does(seat, "open", f"day {event.day}")
+        case CardDrawn(seat=int(seat)):
+            return seats.does(seat, "turn", "up", listed([event.card]))
+        case FreeCardLoaded(seat=int(seat)):
+            return seats.does(seat, "load", listed([event.card]), "for nothing")
+        case LotOffered(seat=int(seat)):
+            return seats.does(seat, "offer", listed(event.cards))
+        case BidMade(seat=int(seat)):
+            return seats.does(seat, "bid", str(event.florins))
+        case BidPassed(seat=int(seat)):
+            return seats.does(seat, "pass", forced=event.lacks is not None)
+        case LotSold(seat=int(seat)):
+            return seats.does(seat, "buy", "the lot for", f"ƒ{event.florins}", f"(ship {event.value})")
+        case LotDiscarded():
+            return Text("Nobody wants the lot: it is discarded.")
     return None
-
-
-def spoken_by(step: Step[BoardView], seats: Seats, who: int) -> Text:
-    verb, _, florins = step.what.partition(" ")
-    return seats.does(who, verb, *([florins] if florins else []), forced=step.forced)
-
-
-def hammer(step: Step[BoardView], seats: Seats) -> list[Text]:
-    """What became of the lot, if everyone has spoken."""
-    before = step.before
-    if step.who != before.selector:
-        return []
-    bid = step.what.removeprefix("bid ")
-    buyer, price = (step.who, bid) if bid.isdecimal() else (before.leader, before.standing_bid)
-    if buyer is None:
-        return [Text("Nobody wants the lot: it is discarded.")]
-    ship = before.ships[buyer].value + sum(map(value, before.lot))
-    return [seats.does(buyer, "buy", "the lot for", f"ƒ{price}", f"(ship {ship})")]

@@ -1,4 +1,4 @@
-"""Medici: The Card Game on a terminal."""
+"""Draws Medici: The Card Game on a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
-from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.harbour import opened as opened  # part of the Drawer interface
 from fondaco.cli.drawing.ink import (
     NO_SPACE,
     QUIET,
@@ -18,18 +18,17 @@ from fondaco.cli.drawing.ink import (
     large,
     listed,
     tile,
-    value,
 )
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
+from fondaco.core.views import no_luck
 from fondaco.games import card as rules
-from fondaco.games.card import CardView, Ship
-from fondaco.games.goods import GOODS
+from fondaco.games.card import CardView
 from fondaco.games.sisters import DAYS
-from fondaco.story.step import Step
+from fondaco.story.events import CardRevealed, CardsLoaded, DayOpened, GameEvent
 
 AIM = """Each day you take cards from the market into your ship. In the evening the
-most valuable ships are paid, and whoever has collected most of each good so
-far. Most florins after the third evening win."""
+most valuable ships are paid, and the players who collected most of each good
+so far. Most florins after the third evening win."""
 DAY = "day"
 UNIT = "icons"
 SHARED = "share the victory"
@@ -42,7 +41,7 @@ def draw(view: CardView, seats: Seats) -> RenderableType:
 
 
 def market(view: CardView) -> RenderableType:
-    """The three cards within reach are large, those before them small."""
+    """Returns the market: the three newest cards large, the older ones small."""
     heading = title("Market", f"day {view.day} of {DAYS}", f"{view.deck} cards in the deck")
     if view.last_turn:
         heading.append("  the last turn of the day", "italic")
@@ -64,9 +63,7 @@ def small(view: CardView, things: list[str]) -> Text:
 
 def edge(view: CardView, thing: str, without: str, within: str) -> str:
     """How a card is framed says whether it takes a space."""
-    kind = rules.CARD_CODES[thing]
-    taken = view.sevens == "space" if kind == rules.NEUTRAL_7 else rules.SPACE[kind]
-    return within if taken else without
+    return within if rules.space_named(view.sevens, thing) else without
 
 
 def harbour(view: CardView, seats: Seats) -> RenderableType:
@@ -79,28 +76,15 @@ def harbour(view: CardView, seats: Seats) -> RenderableType:
 
 
 def warehouses(view: CardView, seats: Seats) -> RenderableType:
-    at = rules.MONOPOLY[view.players]
-    pays = f"* {at} icons or more earn {rules.MONOPOLY_BONUS} each day"
-    if view.big_monopoly:
-        pays += f", {rules.BIG_MONOPOLY[view.players]} earn {rules.BIG_MONOPOLY_BONUS}"
-    coming = [icons_aboard(ship) for ship in view.ships]
+    s = rules.imagine(view, no_luck)
+    sizes = range(rules.monopolies(s))
+    smallest, *larger = [(rules.MONOPOLY[size][view.players], rules.MONOPOLY_BONUS[size]) for size in sizes]
+    pays = f"* {smallest[0]} icons or more earn {smallest[1]} each day"
+    pays += "".join(f", {icons} earn {florins}" for icons, florins in larger)
+    coming = [ship.icons for ship in view.ships]
     about = Text("icons; +n aboard; ▲ leads", QUIET)
-    grid = stock(seats, view.warehouses, coming, lambda icons: icons >= at)
+    grid = stock(seats, view.warehouses, coming, lambda icons: rules.bonus(s, icons))
     return Group(title("Warehouses", about), grid, Text(pays, QUIET))
-
-
-def icons_aboard(ship: Ship) -> list[int]:
-    """What a ship would bring to the warehouse."""
-    icons = [0] * GOODS
-    for thing in (*ship.cards, *ship.beside):
-        kind = rules.CARD_CODES[thing]
-        if kind < rules.NEUTRAL_2:
-            icons[kind // rules.IN_A_GOOD] += rules.ICONS[kind]
-    return icons
-
-
-def standings(view: CardView) -> list[list[int]]:
-    return view.warehouses
 
 
 def question(view: CardView, options: list[str]) -> str:
@@ -110,28 +94,25 @@ def question(view: CardView, options: list[str]) -> str:
 
 
 def meaning(view: CardView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     if option == "reveal":
         return Text(f"turn up a card; {rules.MOST_REVEALS - view.revealed} more in this turn")
-    ship = view.ships[view.turn]
-    things = taken(view, option)
-    return Text.assemble(small(view, things), f" ship {ship.value} → {ship.value + sum(map(value, things))}")
+    ship, things = view.ships[view.turn].value, taken(view, option)
+    return Text.assemble(small(view, things), f" ship {ship} → {ship + rules.total_value(things)}")
 
 
 def taken(view: CardView, option: str) -> list[str]:
     """The cards that `take 13` means: the newest, and the one two before it."""
-    return [view.market[-int(number)] for number in option.removeprefix("take ")]
+    return [view.market[-back] for back in rules.TAKES[option]]
 
 
-def told(step: Step[CardView], seats: Seats) -> Text | None:
-    before, after = step.before, step.after
-    verb, _, rest = step.what.partition(" ")
-    if verb == "start":
-        return seats.does(after.turn, "open", f"day {after.day}")
-    if verb == "card":
-        return seats.does(after.turn, "reveal", listed([rest]))
-    if verb == "take":
-        things = taken(before, step.what)
-        ship = before.ships[before.turn].value + sum(map(value, things))
-        return seats.does(before.turn, "load", listed(things), f"(ship {ship})", forced=step.forced)
+def sentence(event: GameEvent, seats: Seats) -> Text | None:
+    match event:
+        case DayOpened(seat=int(seat)):
+            return seats.does(seat, "open", f"day {event.day}")
+        case CardRevealed(seat=int(seat)):
+            return seats.does(seat, "reveal", listed([event.card]))
+        case CardsLoaded(seat=int(seat)):
+            ship = f"(ship {event.value})"
+            return seats.does(seat, "load", listed(event.cards), ship, forced=event.forced)
     return None

@@ -1,10 +1,9 @@
-"""Court of the Medici on a terminal."""
+"""Draws Court of the Medici on a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -13,36 +12,41 @@ from rich.text import Text
 
 from fondaco.cli.drawing.ink import HOUSE_INKS, NAME_WIDTH, QUIET, RUBRIC, SQUARE, Seats, framed
 from fondaco.cli.drawing.layout import pointer, row_of_cards, title
-from fondaco.games.court_state import CARD_CODES, VALUE
+from fondaco.core.views import no_luck
+from fondaco.games import court as rules
+from fondaco.games.court import Ending
+from fondaco.games.court_state import CARD_CODES, CLEARS, JESTER, MOST, NO_POWER, PARTS, VALUE, Power, power
 from fondaco.games.court_view import CourtView, House, Noble, Pile
-from fondaco.story.court import told as events
 from fondaco.story.events import (
-    Allies,
-    Begins,
-    Conspires,
-    Ending,
-    Ends,
-    Event,
-    Limited,
-    Plans,
-    Power,
-    Replaces,
-    Sends,
-    Skipped,
+    CardPlanned,
+    CardReplaced,
+    CourtOpened,
+    GameEnded,
+    GameEvent,
+    HouseSkipped,
+    LimitSet,
+    NobleAllied,
+    NobleDrawn,
+    NobleSent,
+    PileRemoved,
 )
-from fondaco.story.step import Step
 
 AIM = """Your nobles stand alone, ally with others, or conspire with them to rid the
 court of a pile of exactly equal value. When the Inner Circle is empty, the
 house with more influence left at court wins."""
-DAY, UNIT = "", ""  # there are none
+DAY, UNIT = "", ""  # this game has neither
 SHARED = "share the victory: it is a draw"
 HOUSE_NAMES = ("Della Rovere", "Gonzaga")
 SHORT = {"minister": "0min", "lady": "1lady", "jester": "X", "duke": "15"}
 POWERS = {
     "minister": "allied to two or more, they all leave the court",
     "lady": "allied to others, all of them part",
-    "jester": "any value from 1 to 10",
+    "jester": f"any value from {VALUE[JESTER]} to {MOST[JESTER]}",
+}
+ALLIANCES = {
+    NO_POWER: "the card joins the pile",
+    CLEARS: "all the others leave the court",
+    PARTS: "all of them part",
 }
 MEANINGS = {
     "send": "alone into your Outer Court",
@@ -68,12 +72,12 @@ POWERS_TOLD: Mapping[Power | None, str] = {
     "parts": " The pile parts.",
     "clears": " The others are eliminated.",
 }
-NOBLES_A_LINE = 8  # of a pile: the longest line fits where eighty columns are
-FEW_NOBLES = 4  # that a sentence has room for
+NOBLES_A_LINE = 8  # of a pile, so that a line fits in eighty columns
+FEW_NOBLES = 4  # nobles that a sentence lists one by one
 
 
 def draw(view: CourtView, seats: Seats) -> RenderableType:
-    """The courts as they lie between two who face each other, the nearer one yours or the first seat's."""
+    """Returns the table as it lies between two players, with your court, or that of seat 0, at the bottom."""
     near = view.seat or 0
     return Group(
         houses(view, seats),
@@ -85,13 +89,9 @@ def draw(view: CourtView, seats: Seats) -> RenderableType:
 
 
 def opened(onlooker: CourtView, views: list[CourtView]) -> CourtView:
-    """What is to be seen when the game is over: each house as it saw itself, and the card it played."""
+    """Returns the view of a finished game: each house as its own seat saw it, and the card that it played."""
     houses = [seen.houses[house] for house, seen in enumerate(views)]
     return replace(onlooker, houses=houses, pending=views[onlooker.turn].pending)
-
-
-def standings(view: CourtView) -> None:
-    """Nothing is scored before the end."""
 
 
 def houses(view: CourtView, seats: Seats) -> Grid:
@@ -99,8 +99,9 @@ def houses(view: CourtView, seats: Seats) -> Grid:
     for heading in ("", "", "", "influence", "hand", "deck", "planned", "limit"):
         made.add_column(heading, justify="right" if heading else "left", no_wrap=True)
     made.columns[1].max_width = NAME_WIDTH
+    s = rules.imagine(view, no_luck)
     for seat, house in enumerate(view.houses):
-        counts = (influence(view, seat), house.hand_size, house.deck, house.planned_size)
+        counts = (rules.score(s, seat), house.hand_size, house.deck, house.planned_size)
         limit = "none" if house.limit is None else str(house.limit)
         made.add_row(pointer(view.asked, seat), seats.name(seat), house_name(seat), *map(str, counts), limit)
     return made
@@ -111,14 +112,8 @@ def house_name(house: int) -> Text:
     return Text(f"{ink.symbol}{ink.letter} {HOUSE_NAMES[house]}", ink.word)
 
 
-def influence(view: CourtView, house: int) -> int:
-    """What a house's nobles at court would score now."""
-    nobles = (noble for pile in view.piles for noble in pile.nobles)
-    return sum(VALUE[CARD_CODES[noble.card]] for noble in nobles if noble.house == house)
-
-
 def court(view: CourtView, seats: Seats, owner: int | None) -> RenderableType:
-    """The piles of a zone, each with its number and value."""
+    """Returns the piles of a zone, each with its number and value."""
     heading = title("Inner Circle") if owner is None else seats.whose(owner, "Outer Court")
     piles = [pile_drawn(view, pile) for pile in view.piles if pile.court == owner]
     return Group(Text(), heading, Columns(piles, padding=(0, 2)) if piles else Text("nobody", QUIET))
@@ -136,7 +131,7 @@ def pile_lines(shown: list[Noble]) -> Iterator[Text]:
 
 
 def worth(pile: Pile) -> str:
-    """The value of a pile, an X for each jester in it."""
+    """Returns the value of a pile, with an X for each jester."""
     return "+".join(([str(pile.fixed)] if pile.fixed or not pile.jesters else []) + ["X"] * pile.jesters)
 
 
@@ -150,7 +145,7 @@ def noble_tile(noble: Noble) -> Text:
 
 
 def hand(view: CourtView, seats: Seats, house: int) -> RenderableType:
-    """A hand, for those who may see it, and what its house planned."""
+    """Returns the visible hand of a house, and the cards that it planned."""
     held = view.houses[house]
     heading = Text.assemble(seats.whose(house, "hand"), planned(house, held))
     return Group(Text(), heading, row_of_cards([hand_card(house, card) for card in held.hand or []]))
@@ -177,7 +172,7 @@ def planned(house: int, held: House) -> Text:
     return Text.assemble((" · planned, next first ", QUIET), cards)
 
 
-# What is asked.
+# Questions.
 
 
 def question(view: CourtView, options: list[str]) -> str:
@@ -185,79 +180,71 @@ def question(view: CourtView, options: list[str]) -> str:
 
 
 def meaning(view: CourtView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     verb, _, what = option.partition(" ")
     if verb in ("on", "against"):
         pile = next(pile for pile in view.piles if what == f"p{pile.number}")
         end = " is eliminated" if verb == "against" else ""
         return Text.assemble(nobles(pile.nobles), f" worth {worth(pile)}{end}")
     if verb == "ally":
-        return Text(POWERS.get(view.pending or "", "the card joins the pile"))
+        assert view.pending is not None
+        pile = next(pile for pile in view.piles if pile.number == view.on)
+        return Text(ALLIANCES[power(CARD_CODES[view.pending], len(pile.nobles))])
     return Text(POWERS.get(what, "") if verb == "play" else MEANINGS.get(verb, ""))
 
 
-# What happened.
+# Events.
 
 
-def told(step: Step[CourtView], seats: Seats) -> Text | None:
-    said = [*noticed(step, seats), *(sentence(event, step, seats) for event in events(step))]
-    return Text(" ").join(said) if said else None
-
-
-def noticed(step: Step[CourtView], seats: Seats) -> Iterator[Text]:
-    """What is no event for the others: a card that these eyes see drawn, a value that is only a limit."""
-    house = step.before.turn
-    if step.verb == "draw" and not step.rest.endswith("?"):
-        yield seats.does(house, "draw", noble_tile(Noble(house, step.rest.split()[1])))
-    elif step.verb == "name":
-        yield seats.does(house, "name", f"the jester {step.rest}")
-
-
-def sentence(event: Event, step: Step[CourtView], seats: Seats) -> Text:
-    """An event of the court's story, with the numbers of the piles it happened on."""
+def sentence(event: GameEvent, seats: Seats) -> Text | None:
+    """A card that these eyes cannot see drawn is not worth a sentence."""
     match event:
-        case Ends():
+        case CourtOpened(seat=int(house)):
+            return seats.does(house, "begin")
+        case NobleDrawn(seat=int(house)):
+            return seats.does(house, "draw", card_told(house, event.card)) if event.card else None
+        case LimitSet(seat=int(house)):
+            return limit_told(house, event, seats)
+        case HouseSkipped(seat=int(house)):
+            return Text.assemble(seats.name(house), " cannot play.")
+        case GameEnded():
             return Text(ENDINGS[event.why])
-        case Begins():
-            return seats.does(doer(event), "begin")
-        case Limited():
-            said = f"the last card: nothing above {event.limit} from now on"
-            return seats.does(doer(event), "draw", said)
-        case Skipped():
-            return Text.assemble(seats.name(doer(event)), " cannot play.")
-    return play_told(event, step, seats)
+    return play_told(event, seats)
 
 
-def play_told(event: Event, step: Step[CourtView], seats: Seats) -> Text:
-    """What became of the card that was played."""
-    does, on = partial(seats.does, doer(event)), f"p{step.before.on}"
+def limit_told(house: int, event: LimitSet, seats: Seats) -> Text:
+    limit = seats.does(house, "draw", f"the last card: nothing above {event.limit} from now on")
+    named = seats.does(house, "name", f"the jester {event.limit}")
+    return Text.assemble(named, " ", limit) if event.jester else limit
+
+
+def play_told(event: GameEvent, seats: Seats) -> Text | None:
+    """What became of the card that was played, with the numbers of the piles it happened on."""
     match event:
-        case Replaces():
-            return does("replace", card_told(event, event.card))
-        case Sends():
-            return does("send", card_told(event, event.card), "to the Outer Court")
-        case Plans():
-            return does("plan", card_told(event, event.card))
-        case Allies():
-            said = does("play", card_told(event, event.card), "on", pile_told(on, event.pile))
+        case CardReplaced(seat=int(house)):
+            return seats.does(house, "replace", card_told(house, event.card))
+        case NobleSent(seat=int(house)):
+            return seats.does(house, "send", card_told(house, event.card), "to the Outer Court")
+        case CardPlanned(seat=int(house)):
+            return seats.does(house, "plan", card_told(house, event.card))
+        case NobleAllied(seat=int(house)):
+            pile = pile_told(event.number, event.pile)
+            said = seats.does(house, "play", card_told(house, event.card), "on", pile)
             return said.append(POWERS_TOLD.get(event.power, ""))
-        case Conspires():
-            said = does("conspire", "with", card_told(event, event.card), "on", pile_told(on, event.pile))
-            return Text.assemble(said, " ", pile_told(step.rest, event.against), " is eliminated.")
-    raise TypeError(event)
+        case PileRemoved(seat=int(house)):
+            pile = pile_told(event.number, event.pile)
+            said = seats.does(house, "conspire", "with", card_told(house, event.card), "on", pile)
+            removed = pile_told(event.removed_number, event.removed)
+            return Text.assemble(said, " ", removed, " is eliminated.")
+    return None
 
 
-def doer(event: Event) -> int:
-    assert event.who is not None
-    return event.who
+def card_told(house: int, card: str | None) -> Text:
+    return noble_tile(Noble(house, card)) if card else Text("a card")
 
 
-def card_told(event: Event, card: str | None) -> Text:
-    return noble_tile(Noble(doer(event), card)) if card else Text("a card")
-
-
-def pile_told(number: str, pile: list[Noble]) -> Text:
+def pile_told(number: int, pile: list[Noble]) -> Text:
     """A pile within a sentence; of a high one what it counts, for the sentence has to be read."""
     if len(pile) > FEW_NOBLES:
-        return Text(f"{number} of {len(pile)} nobles")
-    return Text.assemble(f"{number} ", nobles(pile))
+        return Text(f"p{number} of {len(pile)} nobles")
+    return Text.assemble(f"p{number} ", nobles(pile))

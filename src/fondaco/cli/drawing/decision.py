@@ -1,4 +1,4 @@
-"""Who is asked, and what they may do."""
+"""Draws the question to a seat and its options."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fondaco.cli.choosing import keyed
+from fondaco.cli.choosing import options_by_key
+from fondaco.cli.drawing.drawer import Drawer
 from fondaco.cli.drawing.ink import ACT, QUIET, Seats
 from fondaco.cli.drawing.layout import SideBySide
-from fondaco.cli.drawing.story import Drawer
-from fondaco.core.views import Asked, View
+from fondaco.core.views import View
 
-SHORT_RUN = 4  # such options that are still listed one by one
-MANY = 12  # lines in one column
+SHORT_RUN = 4  # up to so many similar options are listed one by one
+MANY = 12  # lines in a single column
 
 Line = tuple[str, str, Text]  # key, words, meaning
 
 
-def decision(
-    asked: Asked, view: View, options: list[str] | None, seats: Seats, drawer: Drawer
-) -> RenderableType:
+def decision(view: View, options: list[str] | None, seats: Seats, drawer: Drawer) -> RenderableType:
     """The question as a sentence, then the options; None where they are secret."""
+    asked = view.asked
     if asked == "chance":
         return by_chance(options)
     assert isinstance(asked, int)
@@ -36,7 +35,7 @@ def decision(
 
 
 def by_chance(outcomes: list[str] | None) -> Text:
-    """What may come; the words that all outcomes begin with are said once."""
+    """Returns the possible outcomes of chance. Words that all of them begin with are written once."""
     if outcomes is None:
         return Text("Chance is next.")
     columns = zip(*(outcome.split() for outcome in outcomes), strict=False)
@@ -47,7 +46,7 @@ def by_chance(outcomes: list[str] | None) -> Text:
 
 
 def option_lines(view: View, options: list[str], drawer: Drawer) -> RenderableType:
-    """An option a line; many of them in two columns."""
+    """Returns one line for each option, in two columns if there are many."""
     made = list(lines(view, options, drawer))
     if len(made) <= MANY:
         return option_grid(made)
@@ -65,8 +64,8 @@ def option_grid(made: list[Line]) -> Grid:
 
 
 def lines(view: View, options: list[str], drawer: Drawer) -> Iterator[Line]:
-    """Options that differ by their number alone and mean the same, such as bids, share a line."""
-    listed = [(key, option, drawer.meaning(view, option)) for key, option in keyed(options).items()]
+    """Yields the lines. Options that differ only in their number, such as bids, share a line."""
+    listed = [(key, option, drawer.meaning(view, option)) for key, option in options_by_key(options).items()]
     runs = groupby(listed, lambda line: (line[1].split()[0], str(line[2])))
     for run in (list(run) for _, run in runs):
         if len(run) > SHORT_RUN:

@@ -1,4 +1,4 @@
-"""Medici: The Dice Game on a terminal."""
+"""Draws Medici: The Dice Game on a terminal."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
 from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
-from fondaco.cli.drawing.ink import QUIET, Seats, face, large, listed, tile, tiles, value
+from fondaco.cli.drawing.ink import QUIET, Seats, large, listed, tile, tiles
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import dice as rules
 from fondaco.games.dice import DiceView, Ship
 from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS
-from fondaco.story.step import Step
+from fondaco.story.events import DayOpened, DiceRolled, DiceTaken, GameEvent
 
 AIM = """In each round everybody fills a ship with dice. The most valuable ships score,
-and so does whoever has collected most of each good so far. Most points after
+and the players who collected most of each good so far. Most points after
 the third round win."""
 DAY = "round"
 UNIT = "crosses"
 SHARED = "share the victory"
 NUMBERS = ("no", "one", "two", "three", "four", "five")
-NOTHING_COMES = [0] * GOODS  # crosses are made at once, a ship brings none in the evening
+NOTHING_COMES = [0] * GOODS  # crosses are made when dice are taken, not in the evening
 
 
 def draw(view: DiceView, seats: Seats) -> RenderableType:
@@ -43,8 +43,8 @@ def roll(view: DiceView) -> RenderableType:
 
 def shown(thing: str) -> str:
     """A die as it is drawn: a 0 shows its good twice, for its two crosses."""
-    good, number, _ = face(thing)
-    return f"{good} double" if number == "0" else thing
+    value, good = rules.ENTRIES[thing]
+    return f"{rules.LOADED[good]} double" if rules.CROSSES[value] > 1 else thing
 
 
 def under(view: DiceView, number: int) -> str:
@@ -62,23 +62,18 @@ def harbour(view: DiceView, seats: Seats) -> RenderableType:
 
 
 def with_totals(ship: Ship) -> Text:
-    """As on the printed sheet: what was loaded, and the sum so far below it."""
+    """Returns the ship as on the printed sheet: the loaded dice, and the sum so far below each."""
     totals = "".join(str(total).center(5) for total in ship.totals)
     return Text.assemble(hold([tile(thing) for thing in ship.entries], ship.spaces), "\n", (totals, QUIET))
 
 
 def columns(view: DiceView, seats: Seats) -> RenderableType:
     about = Text(f"crosses, {rules.COLUMN} at most; ▲ leads", QUIET)
-    grid = stock(
-        seats, view.crosses, [NOTHING_COMES] * view.players, lambda crosses: crosses >= rules.MONOPOLY
-    )
-    pays = f"* {rules.MONOPOLY} crosses earn {rules.MONOPOLY_BONUS} each round, "
-    pays += f"{rules.BIG_MONOPOLY} earn {rules.BIG_MONOPOLY_BONUS}"
+    grid = stock(seats, view.crosses, [NOTHING_COMES] * view.players, rules.bonus)
+    smallest, *larger = zip(rules.MONOPOLY, rules.MONOPOLY_BONUS, strict=True)
+    pays = f"* {smallest[0]} crosses earn {smallest[1]} each round"
+    pays += "".join(f", {crosses} earn {points}" for crosses, points in larger)
     return Group(title("Columns", about), grid, Text(pays, QUIET))
-
-
-def standings(view: DiceView) -> list[list[int]]:
-    return view.crosses
 
 
 def question(view: DiceView, options: list[str]) -> str:
@@ -90,7 +85,7 @@ def question(view: DiceView, options: list[str]) -> str:
 
 
 def how_many(options: list[str]) -> str:
-    """How many dice may be taken: a ship with little room leaves fewer choices."""
+    """Returns how many dice may be taken. A ship with little room allows fewer."""
     sizes = sorted({len(option.removeprefix("take ")) for option in options})
     *but_last, last = (NUMBERS[size] for size in sizes)
     noun = "die" if sizes == [1] else "dice"
@@ -98,25 +93,23 @@ def how_many(options: list[str]) -> str:
 
 
 def meaning(view: DiceView, option: str) -> Text:
-    """What an option would bring."""
+    """Returns what an option would do."""
     assert isinstance(view.asked, int)
     ship, things = view.ships[view.asked].value, taken(view, option)
-    return Text.assemble(tiles(things), f" ship {ship} → {ship + sum(map(value, things))}")
+    return Text.assemble(tiles(things), f" ship {ship} → {ship + rules.total_value(things)}")
 
 
 def taken(view: DiceView, option: str) -> list[str]:
-    return [view.dice[int(number) - 1] for number in option.removeprefix("take ")]
+    return [view.dice[die] for die in rules.TAKES[option]]
 
 
-def told(step: Step[DiceView], seats: Seats) -> Text | None:
-    before, after = step.before, step.after
-    verb = step.what.partition(" ")[0]
-    if verb == "start":
-        return seats.does(after.roller, "begin")
-    if verb == "die" and len(after.dice) == rules.DICE:
-        return seats.does(after.roller, "roll", listed(after.dice))
-    if step.who is not None and verb == "take":
-        things = taken(before, step.what)
-        ship = before.ships[step.who].value + sum(map(value, things))
-        return seats.does(step.who, "take", listed(things), f"(ship {ship})", forced=step.forced)
+def sentence(event: GameEvent, seats: Seats) -> Text | None:
+    match event:
+        case DayOpened(seat=int(seat)):
+            return seats.does(seat, "begin")
+        case DiceRolled(seat=int(seat)):
+            return seats.does(seat, "roll", listed(event.dice))
+        case DiceTaken(seat=int(seat)):
+            ship = f"(ship {event.value})"
+            return seats.does(seat, "take", listed(event.dice), ship, forced=event.forced)
     return None

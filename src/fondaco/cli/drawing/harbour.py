@@ -1,4 +1,4 @@
-"""What the tables of the three merchant games have in common: ships, and what each seat has of each good."""
+"""Draws what the three merchant games share: ships, and the goods of each seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fondaco.games.goods import GOODS
 
 
 def hold(tiles: Sequence[Text], spaces: int) -> Text:
-    """The spaces of a ship: those taken, then those free."""
+    """Returns the spaces of a ship: the taken ones, then the free ones."""
     return Text().join([*tiles, *(empty() for _ in range(spaces - len(tiles)))])
 
 
@@ -27,12 +27,12 @@ def ships(
     values: list[int],
     beside: list[Text] | None = None,
 ) -> Grid:
-    """A ship a line: whose it is, the purse, the hold, what lies beside it, its value and place."""
+    """Returns one line for each ship: its owner, florins, hold, cards beside it, value and place."""
     made = Grid(box=None, show_header=False, pad_edge=False, padding=(0, 1))
     for justify in ("left", "left", "right", "left", "left", "right", "left"):
         made.add_column(justify=justify, no_wrap=True)
     made.columns[1].max_width = NAME_WIDTH
-    made.columns[4].no_wrap = False  # any number of cards may lie beside a ship
+    made.columns[4].no_wrap = False  # a ship may have any number of cards beside it
     for seat, aboard in enumerate(holds):
         made.add_row(
             pointer(asked, seat),
@@ -49,7 +49,7 @@ def ships(
 def stock(
     seats: Seats, levels: list[list[int]], coming: list[list[int]], bonus: Callable[[int], int]
 ) -> Grid:
-    """Seats by goods: what each has, +n what its ship brings tonight, ▲ who leads, * who earns a bonus."""
+    """Returns a table of seats and goods: +n is on the ship, ▲ leads, * earns a bonus."""
     made = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False)
     made.add_column("", max_width=NAME_WIDTH, no_wrap=True)
     for heading in GOOD_HEADINGS:
@@ -75,5 +75,5 @@ def stock_cell(
 
 
 def opened(onlooker: View, views: list[View]) -> View:
-    """What is to be seen when the game is over: in these games everything was."""
+    """Returns the view of a finished game. In these games nothing is secret."""
     return onlooker

@@ -1,7 +1,7 @@
-"""The inks of the terminal: every good by colour, symbol and letter, every seat by colour and name.
+"""Colours and symbols of the terminal: goods by colour, symbol and letter, seats by colour and name.
 
-Colours only help: whatever they say stands there in a letter, a bracket or a word as well, for terminals
-without colour and eyes that tell colours apart otherwise. `[..]` takes a space of a ship, `(..)` takes none.
+Colours only repeat what a letter, a bracket or a word says, for terminals without colour and for readers who
+do not see them. `[..]` takes a space of a ship, `(..)` takes none.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from fondaco.games.goods import GOOD_NAMES
+from fondaco.games.sisters import above
 
 
 @dataclass(frozen=True)
 class Ink:
-    symbol: str  # from the characters that every terminal font has
-    letter: str  # of a good; gold and neutral cards belong to none
-    field: str  # a card's ground
-    on: str  # what is written on it
-    word: str  # legible on a dark and on a light terminal
+    symbol: str  # a character that every terminal font has
+    letter: str  # of a good; empty for gold and neutral cards
+    field: str  # background of a card
+    on: str  # text on a card
+    word: str  # text on a dark or a light terminal
 
 
 INKS = {
@@ -36,31 +37,26 @@ HOUSE_INKS = (  # the oak of Della Rovere, the lion of Gonzaga
     Ink("☼", "G", "#8c2430", "#fbf9f2", "#d0595f"),
 )
 SEAT_INKS = ("#d0494e", "#3f9c66", "#8b9598", "#2aa0b0", "#d0739a", "#8488c8")
-ACT = "bold #2a9d8f"  # what may be done now
-RUBRIC = "#d0494e"  # look here
+ACT = "bold #2a9d8f"  # what you may do now
+RUBRIC = "#d0494e"  # what to look at
 COIN = "#c09a30"
 QUIET = "#868c88"
 
 SPACE, NO_SPACE = "[]", "()"
-SQUARE, ROUND = "┌─┐│└┘", "╭─╮│╰╯"  # a card's edge, likewise
-SIMPLE_MARKS = {  # as wide, for terminals that know ASCII alone
+SQUARE, ROUND = "┌─┐│└┘", "╭─╮│╰╯"  # the frame of a large card, with and without a space
+SIMPLE_MARKS = {  # of the same width, for terminals that only have ASCII
     **dict(zip("≡☼ψ♦♠♣●■", "=oY%&&@#", strict=True)),
     **dict(zip("▸◂▲·ƒ−×→…", "><^-f-x>~", strict=True)),
     **dict(zip("┌─┐│└┘╭╮╰╯", "+-+|++++++", strict=True)),
 }
-NAME_WIDTH = 13  # of a seat, where it heads a line
-LARGE = 9  # characters between the edges of a large card
+NAME_WIDTH = 13  # of a seat at the start of a line
+LARGE = 9  # characters inside the frame of a large card
 
 
 def face(thing: str) -> tuple[str, str, bool]:
-    """Good, value and whether it counts twice, of a card or die in words such as `grain 4`, `fur double`."""
+    """Returns the good, the value and True for a double, of a card or die such as `grain 4`, `fur double`."""
     good, _, value = thing.partition(" ")
     return good, value if value.isdecimal() else "0", value == "double"
-
-
-def value(thing: str) -> int:
-    """What a card or die adds to a ship."""
-    return int(face(thing)[1])
 
 
 def style(good: str) -> str:
@@ -68,7 +64,7 @@ def style(good: str) -> str:
 
 
 def tile(thing: str, edge: str = SPACE) -> Text:
-    """A card or die in a ship: `[ψG4]`. In a space it is five wide, a double seven: `[● 5]`, `[ψG0×2]`."""
+    """Returns a small card or die: `[ψG4]`. It is five characters wide, a double seven: `[ψG0×2]`."""
     good, number, double = face(thing)
     ink = INKS[good]
     sign = (ink.symbol + ink.letter).ljust(3 - len(number) if edge == SPACE else 0)
@@ -76,12 +72,12 @@ def tile(thing: str, edge: str = SPACE) -> Text:
 
 
 def empty() -> Text:
-    """A space that is free."""
+    """Returns a free space."""
     return Text(f"{SPACE[0]}   {SPACE[1]}", QUIET)
 
 
 def large(thing: str, edge: str = SQUARE) -> Text:
-    """A card or die to choose from, four lines high."""
+    """Returns a large card or die, four lines high."""
     good, number, double = face(thing)
     ink = INKS[good]
     upper = f" {number:<2}{'×2' if double else '  '}{ink.letter:>3} "
@@ -95,20 +91,20 @@ def framed(upper: str, lower: str, ground: str, edge: str) -> Text:
 
 
 def named(thing: str) -> Text:
-    """One of them."""
+    """Returns one line of a large card."""
     good, _, rest = thing.partition(" ")
     return Text(f"{INKS[good].symbol} {good} {rest}", INKS[good].word)
 
 
 def joined(parts: list[Text]) -> Text:
-    """`a`, `a and b`, `a, b and c`."""
+    """Returns `a`, `a and b` or `a, b and c`."""
     if len(parts) < 2:
         return Text().join(parts)
     return Text.assemble(Text(", ").join(parts[:-1]), " and ", parts[-1])
 
 
 def listed(things: list[str]) -> Text:
-    """Cards or dice within a sentence."""
+    """Returns cards or dice within a sentence."""
     return joined([named(thing) for thing in things])
 
 
@@ -117,7 +113,7 @@ def tiles(things: list[str]) -> Text:
 
 
 def heading(good: str) -> Text:
-    """A good at the top of a column."""
+    """Returns a good as the heading of a column."""
     ink = INKS[good]
     return Text(f"{ink.symbol}{ink.letter} {good}", f"bold {ink.word}")
 
@@ -131,7 +127,7 @@ def florins(amount: int) -> Text:
 
 @dataclass(frozen=True)
 class Seats:
-    """Who sits where, and which of them is you."""
+    """The names of the seats, and which of them is yours."""
 
     names: list[str]
     you: int | None = None
@@ -140,13 +136,13 @@ class Seats:
         return Text("You" if seat == self.you else self.names[seat], f"bold {SEAT_INKS[seat]}")
 
     def whose(self, seat: int, thing: str) -> Text:
-        """`Your hand`, `Bianca's hand`, as a heading."""
+        """Returns a heading such as `Your hand` or `Bianca's hand`."""
         if seat == self.you:
             return Text(f"Your {thing}", f"bold {SEAT_INKS[seat]}")
         return Text.assemble(self.name(seat), (f"'s {thing}", "bold"))
 
     def does(self, seat: int, verb: str, *more: str | Text, forced: bool = False) -> Text:
-        """`You load ...`, `Bianca loads ...`, or has to, as a sentence."""
+        """Returns a sentence such as `You load ...` or `Bianca loads ...`; a forced one says `has to`."""
         yours = seat == self.you
         if forced:
             said = f" {'have' if yours else 'has'} to {verb}"
@@ -157,6 +153,6 @@ class Seats:
 
 def place(levels: list[int], seat: int) -> str:
     """1st, =2nd and so on among these levels; = for those who tie."""
-    above = sum(level > levels[seat] for level in levels)
     tied = levels.count(levels[seat]) > 1
-    return ("=" if tied else "") + ("1st", "2nd", "3rd", "4th", "5th", "6th")[above]
+    place = ("1st", "2nd", "3rd", "4th", "5th", "6th")[above(levels, levels[seat], len(levels))]
+    return ("=" if tied else "") + place

@@ -1,4 +1,4 @@
-"""Where things stand on a terminal: headings, rows of cards, parts side by side."""
+"""Lays out a terminal: headings, rows of cards, parts side by side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.core.views import Asked
 
 
 def title(words: str, *more: str | Text) -> Text:
-    """A line above a part of the table."""
+    """Returns the heading of a part of the table."""
     rest = [part for piece in more for part in ((" · ", QUIET), piece)]
     return Text.assemble((words, "bold"), *rest)
 
@@ -24,7 +24,7 @@ def pointer(asked: Asked, seat: int) -> Text:
 
 
 def row_of_cards(cards: Sequence[Text], below: Sequence[str] = ()) -> Grid:
-    """Large cards side by side, and what to say under each."""
+    """Returns large cards side by side, with a caption under each."""
     made = Grid.grid(padding=(0, 1, 0, 0))
     made.add_row(*cards)
     if below:
@@ -33,7 +33,7 @@ def row_of_cards(cards: Sequence[Text], below: Sequence[str] = ()) -> Grid:
 
 
 class SideBySide:
-    """Two parts of a table: side by side where the terminal is wide enough, else one below the other."""
+    """Two parts of a table: side by side if the terminal is wide enough, else one below the other."""
 
     GAP = 4
 

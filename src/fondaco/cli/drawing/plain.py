@@ -1,4 +1,4 @@
-"""Any game on a terminal, when nobody has drawn it yet: the fields of its view, as words."""
+"""Draws any game that has no module of its own: the fields of its view, as words."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from rich.text import Text
 
 from fondaco.cli.drawing.ink import Seats
 from fondaco.core.views import View
-from fondaco.story.step import Step
+from fondaco.story.events import GameEvent, MoveMade
 
 AIM = ""
 DAY = "day"
 UNIT = ""
 SHARED = "share the victory"
 BASICS = ("game", "seat", "players", "asked")  # told elsewhere
+EVENT_BASICS = ("at", "seat", "type")
 
 
 def draw(view: View, seats: Seats) -> RenderableType:
@@ -28,7 +29,7 @@ def draw(view: View, seats: Seats) -> RenderableType:
 
 
 def in_words(thing: object) -> str:
-    """A value as one would say it: nothing of Python shows."""
+    """Returns a value in words, without Python's syntax."""
     if is_dataclass(thing) and not isinstance(thing, type):
         return "; ".join(
             f"{f.name.replace('_', ' ')} {in_words(getattr(thing, f.name))}" for f in fields(thing)
@@ -48,11 +49,6 @@ def opened(onlooker: View, views: list[View]) -> View:
     return onlooker
 
 
-def standings(view: View) -> list[list[int]] | None:
-    """What a day's goods were paid for is not known here."""
-    return None
-
-
 def question(view: View, options: list[str]) -> str:
     return "choose"
 
@@ -61,7 +57,18 @@ def meaning(view: View, option: str) -> Text:
     return Text()
 
 
-def told(step: Step[View], seats: Seats) -> Text | None:
-    if step.who is None:
-        return Text(f"Chance: {step.what}.")
-    return Text.assemble(seats.name(step.who), f": {step.what}.")
+def sentence(event: GameEvent, seats: Seats) -> Text:
+    said = event.move if isinstance(event, MoveMade) else event_in_words(event)
+    if event.seat is not None:
+        return Text.assemble(seats.name(event.seat), f": {said}.")
+    return Text(f"Chance: {said}." if isinstance(event, MoveMade) else f"{said.capitalize()}.")
+
+
+def event_in_words(event: GameEvent) -> str:
+    """What the event is called, and its fields."""
+    facts = [
+        f"{field.name.replace('_', ' ')} {in_words(getattr(event, field.name))}"
+        for field in fields(event)
+        if field.name not in EVENT_BASICS
+    ]
+    return "; ".join([event.type.replace("_", " "), *facts])

@@ -1,4 +1,4 @@
-"""The score sheets: what every ship and every good paid on each day, and why."""
+"""Draws score sheets: what every ship and every good paid on each day, and why."""
 
 from __future__ import annotations
 
@@ -7,21 +7,19 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fondaco.cli.drawing.ink import COIN, GOOD_HEADINGS, NAME_WIDTH, QUIET, Seats, joined, place
-from fondaco.cli.drawing.story import ScoredDay
 from fondaco.core.record import Result
 from fondaco.games.goods import GOODS
+from fondaco.story.events import DayScored
 
-Levels = list[list[int]]
 
-
-def sheet(day: ScoredDay, levels: Levels | None, seats: Seats, word: str) -> Grid:
+def sheet(day: DayScored, seats: Seats, word: str) -> Grid:
     """A seat a row: what its ship and each good paid, the reason below each amount, and the sum."""
     made = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=0, header_style="bold")
-    made.add_column(f"{word.capitalize()} {day.number}", max_width=NAME_WIDTH, no_wrap=True)
+    made.add_column(f"{word.capitalize()} {day.day}", max_width=NAME_WIDTH, no_wrap=True)
     for heading in (Text("ship"), *GOOD_HEADINGS, Text("total")):
         made.add_column(heading, justify="right", no_wrap=True)
     for seat in range(len(seats.names)):
-        goods = (good_cell(day, levels, seat, good) for good in range(GOODS))
+        goods = (good_cell(day, seat, good) for good in range(GOODS))
         made.add_row(seats.name(seat), ship_cell(day, seat), *goods, total_cell(day, seat))
     return made
 
@@ -30,15 +28,15 @@ def two_lines(amount: str, paid: bool, reason: str) -> Text:
     return Text.assemble((amount, "bold" if paid else QUIET), "\n", (reason, QUIET))
 
 
-def ship_cell(day: ScoredDay, seat: int) -> Text:
-    amount, values = day.sheet.ship_pay[seat], day.sheet.ships
+def ship_cell(day: DayScored, seat: int) -> Text:
+    amount, values = day.ship_pay[seat], day.ships
     return two_lines(str(amount), amount > 0, f"{place(values, seat)}·{values[seat]}")
 
 
-def good_cell(day: ScoredDay, levels: Levels | None, seat: int, good: int) -> Text:
+def good_cell(day: DayScored, seat: int, good: int) -> Text:
     """The prize of the place, + the bonus."""
-    award, bonus = day.sheet.awards[seat][good], day.sheet.bonuses[seat][good]
-    reason = good_reason([row[good] for row in levels], seat, award) if levels else ""
+    award, bonus = day.awards[seat][good], day.bonuses[seat][good]
+    reason = good_reason([row[good] for row in day.levels], seat, award) if all(day.levels) else ""
     return two_lines(f"{award}+{bonus}" if bonus else str(award), award + bonus > 0, reason)
 
 
@@ -46,20 +44,21 @@ def good_reason(levels: list[int], seat: int, award: int) -> str:
     return f"{place(levels, seat)}·{levels[seat]}" if levels[seat] or award else "none"
 
 
-def total_cell(day: ScoredDay, seat: int) -> Text:
+def total_cell(day: DayScored, seat: int) -> Text:
     """The purse of the day before, what was spent since, and what this day paid."""
-    spent, earned = day.spent(seat), day.earned(seat)
-    sum_of = f"{day.purses[seat]}{f'−{spent}' if spent else ''}+{earned}"
-    return Text.assemble((str(day.sheet.totals[seat]), f"bold {COIN}"), "\n", (sum_of, QUIET))
+    spent = day.spent[seat]
+    earned = day.totals[seat] - day.before[seat] + spent
+    sum_of = f"{day.before[seat]}{f'−{spent}' if spent else ''}+{earned}"
+    return Text.assemble((str(day.totals[seat]), f"bold {COIN}"), "\n", (sum_of, QUIET))
 
 
 def key(unit: str) -> Text:
-    """How to read a sheet."""
+    """Returns the line that explains a sheet."""
     reason = f"the ship's value or the {unit}" if unit else "the ship's value"
     return Text(f"prize+bonus; below it the place (= tied) and {reason}", QUIET)
 
 
-def origins(days: list[ScoredDay], seats: Seats) -> Grid:
+def origins(days: list[DayScored], seats: Seats) -> Grid:
     """Where each seat's score came from, over all days."""
     made = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     made.add_column("Accounts", max_width=NAME_WIDTH, no_wrap=True)
@@ -70,20 +69,20 @@ def origins(days: list[ScoredDay], seats: Seats) -> Grid:
     return made
 
 
-def account(days: list[ScoredDay], seat: int) -> list[int]:
+def account(days: list[DayScored], seat: int) -> list[int]:
     """Start, ships, goods, bonus, spent (below 0) and end; the first five add up to the last."""
     return [
-        days[0].purses[seat],
-        sum(day.sheet.ship_pay[seat] for day in days),
-        sum(sum(day.sheet.awards[seat]) for day in days),
-        sum(sum(day.sheet.bonuses[seat]) for day in days),
-        -sum(day.spent(seat) for day in days),
-        days[-1].sheet.totals[seat],
+        days[0].before[seat],
+        sum(day.ship_pay[seat] for day in days),
+        sum(sum(day.awards[seat]) for day in days),
+        sum(sum(day.bonuses[seat]) for day in days),
+        -sum(day.spent[seat] for day in days),
+        days[-1].totals[seat],
     ]
 
 
 def verdict(result: Result, seats: Seats, shared: str) -> Text:
-    """Who won, and with how much."""
+    """Returns who won, and with how much."""
     order = sorted(range(len(result.scores)), key=lambda seat: -result.scores[seat])
     scores = Text(" · ").join(Text.assemble(seats.name(seat), f" {result.scores[seat]}") for seat in order)
     return Text.assemble(outcome(result, seats, shared), "\n", scores)

@@ -1,14 +1,14 @@
-"""Storage: the books of the tables and the people, in SQLite or PostgreSQL."""
+"""Storage: the logs of the tables and the people, in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
-from fondaco.server.storage.rows import Away, Entry, PersonRow, Storage, TableRow, Taken
+from fondaco.server.storage.interface import Logged, NumberTaken, Storage, StorageUnavailable, TableRow
 
-__all__ = ["Away", "Entry", "PersonRow", "Storage", "TableRow", "Taken", "storage_at"]
+__all__ = ["Logged", "NumberTaken", "Storage", "StorageUnavailable", "TableRow", "storage_at"]
 
 
 def storage_at(url: str) -> Storage:
-    """The storage that a URL names: `sqlite:PATH` or `postgresql://...`."""
+    """Returns the storage that a URL names: `sqlite:PATH` or `postgresql://...`."""
     if url.startswith(("postgresql://", "postgres://")):
         from fondaco.server.storage.postgres import PostgresStorage
 
@@ -17,4 +17,4 @@ def storage_at(url: str) -> Storage:
         from fondaco.server.storage.sqlite import SqliteStorage
 
         return SqliteStorage(url.removeprefix("sqlite:").removeprefix("//"))
-    raise ValueError(f"{url!r} names no database: it is sqlite:PATH or postgresql://USER@HOST/NAME")
+    raise ValueError(f"Unknown database {url!r}. Use sqlite:PATH or postgresql://USER@HOST/NAME.")

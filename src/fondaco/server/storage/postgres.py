@@ -16,16 +16,17 @@ from typing import Any
 import asyncpg
 import orjson
 
-from fondaco.server.storage.rows import (
-    Away,
-    Entry,
-    Heard,
-    Overheard,
-    PersonRow,
+from fondaco.hosted.commands import Person
+from fondaco.hosted.events import TableEvent, from_stored, stored_data
+from fondaco.server.storage.interface import (
+    Logged,
+    NumberTaken,
+    OnBroadcast,
+    OnEvent,
+    StorageUnavailable,
     TableRow,
-    Taken,
+    ignore_broadcast,
     migrations,
-    not_overheard,
 )
 
 CHANNEL, TALK = "fondaco_entries", "fondaco_talk"
@@ -77,6 +78,7 @@ with given as (
 )
 select table_id, number, (select count(*) from told) from written
 """
+Waiting = tuple[TableEvent, TableRow, asyncio.Future[None]]
 log = logging.getLogger("fondaco.storage")
 TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info"
 
@@ -92,12 +94,12 @@ class PostgresStorage:
         self._writer: Any = None  # a connection of its own: one from the pool is set back after each use
         self._said: list[str] = []
         self._telling: asyncio.Task[None] | None = None
-        self._gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]] = []
+        self._gathered: list[Waiting] = []
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
 
-    async def open(self, heard: Heard, overheard: Overheard = not_overheard) -> None:
-        self._heard, self._overheard = heard, overheard
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
+        self._on_event, self._on_broadcast = on_event, on_broadcast
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=self.connections)
         async with self._pool.acquire() as connection:
@@ -114,11 +116,11 @@ class PostgresStorage:
             await self._writer.close()
         await self._pool.close()
 
-    async def add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
+    async def add_person(self, person: Person, secret_hash: str, at: float) -> None:
         with at_hand():
             await self._add_person(person, secret_hash, at)
 
-    async def _add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
+    async def _add_person(self, person: Person, secret_hash: str, at: float) -> None:
         async with self._pool.acquire() as connection, connection.transaction():
             await connection.execute(
                 "insert into people (id, name, created) values ($1, $2, $3)", person.id, person.name, at
@@ -128,29 +130,29 @@ class PostgresStorage:
     async def add_secret(self, person: str, secret_hash: str, at: float) -> None:
         await self._fetch(*secret_row(person, secret_hash, at))
 
-    async def person_with(self, secret_hash: str) -> PersonRow | None:
+    async def person_with(self, secret_hash: str) -> Person | None:
         found = await self._fetch(
             "select id, name from people where id = (select person from secrets where hash = $1)", secret_hash
         )
-        return PersonRow(*found[0]) if found else None
+        return Person(*found[0]) if found else None
 
     async def rename(self, person: str, name: str) -> None:
         await self._fetch("update people set name = $1 where id = $2", name, person)
 
-    def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
+    def append(self, event: TableEvent, row: TableRow) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._gathered.append((entry, row, done))
+        self._gathered.append((event, row, done))
         if not self._committing:
             self._committing = self._loop.create_task(self._commit_all())
         return done
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+    async def events(self, table: str, after: int = 0) -> list[Logged]:
         found = await self._fetch(
             "select number, kind, data, at from entries where table_id = $1 and number > $2 order by number",
             table,
             after,
         )
-        return [Entry(number, kind, orjson.loads(data), at) for number, kind, data, at in found]
+        return [Logged(number, from_stored(name, orjson.loads(data), at)) for number, name, data, at in found]
 
     async def public_tables(self, state: str, limit: int) -> list[TableRow]:
         return await self._tables("public = 1 and state = $1 order by changed desc limit $2", state, limit)
@@ -188,7 +190,7 @@ class PostgresStorage:
 
     async def _commit(self) -> None:
         gathered, self._gathered = self._gathered, []
-        first = {(row.id, entry.number): (entry, row, done) for entry, row, done in reversed(gathered)}
+        first = {(row.id, row.number): (event, row, done) for event, row, done in reversed(gathered)}
         try:
             written = await self._put(list(first.values()))
         except Exception as error:  # whatever it was, nobody shall wait for ever
@@ -196,26 +198,26 @@ class PostgresStorage:
             self._forget_writer()
             for *_, done in gathered:
                 if not done.done():
-                    done.set_exception(Away(error))
+                    done.set_exception(StorageUnavailable(error))
             return
-        for entry, row, done in gathered:
+        for _, row, done in gathered:
             if not done.done():
-                key = (row.id, entry.number)
+                key = (row.id, row.number)
                 is_written = key in written and first[key][2] is done
-                done.set_result(None) if is_written else done.set_exception(Taken(f"{row.id} {entry.number}"))
+                done.set_result(None) if is_written else done.set_exception(
+                    NumberTaken(f"{row.id} {row.number}")
+                )
 
     def _forget_writer(self) -> None:
         if self._writer:
             self._writer.terminate()
             self._writer = None
 
-    async def _put(
-        self, gathered: list[tuple[Entry, TableRow, asyncio.Future[None]]]
-    ) -> set[tuple[str, int]]:
+    async def _put(self, gathered: list[Waiting]) -> set[tuple[str, int]]:
         """Writes all at once and tells the other workers; returns what was written."""
-        moved = [(person, row.id, True) for _, row, _ in gathered for person in row.sat_down]
-        moved += [(person, row.id, False) for _, row, _ in gathered for person in row.got_up]
-        columns = zip(*(columns_of(entry, row) for entry, row, _ in gathered), strict=True)
+        moved = [(person, row.id, True) for _, row, _ in gathered for person in row.joined]
+        moved += [(person, row.id, False) for _, row, _ in gathered for person in row.left]
+        columns = zip(*(columns_of(event, row) for event, row, _ in gathered), strict=True)
         if self._writer is None or self._writer.is_closed():
             self._writer = await asyncpg.connect(self.url)
         found = await self._writer.fetch(
@@ -228,10 +230,10 @@ class PostgresStorage:
         )
         return {(row["table_id"], row["number"]) for row in found}
 
-    def tell(self, said: Any) -> None:
+    def broadcast(self, message: Any) -> None:
         if self._closing:
             return
-        self._said.append(orjson.dumps(said).decode())
+        self._said.append(orjson.dumps(message).decode())
         if not self._telling:
             self._telling = asyncio.get_running_loop().create_task(self._tell_all())
 
@@ -261,7 +263,7 @@ class PostgresStorage:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._notified)
             await connection.add_listener(TALK, self._told)
-            self._heard("", 0, None)  # something may have been missed: every table looks again
+            self._on_event("", 0, None)  # events may have been missed: every table looks again
             await lost.wait()
         finally:
             connection.terminate()
@@ -270,14 +272,14 @@ class PostgresStorage:
         worker, *news = str(payload).split("\n")
         if worker != self.worker:
             for line in news:
-                table, number, *rest = orjson.loads(line)
-                self._heard(table, number, Entry(number, *rest) if rest else None)
+                table, number, *stored = orjson.loads(line)
+                self._on_event(table, number, from_stored(*stored) if stored else None)
 
     def _told(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         worker, *said = str(payload).split("\n")
         if worker != self.worker:
             for line in said:
-                self._overheard(worker, orjson.loads(line))
+                self._on_broadcast(worker, orjson.loads(line))
 
 
 @contextmanager
@@ -285,14 +287,14 @@ def at_hand() -> Iterator[None]:
     try:
         yield
     except LOST as error:
-        raise Away(error) from error
+        raise StorageUnavailable(error) from error
 
 
-def notice(entry: Entry, row: TableRow) -> str:
-    """What other workers are told of an entry: all of it, unless it is too long for that."""
-    whole = orjson.dumps([row.id, entry.number, entry.kind, entry.data, entry.at]).decode()
+def notice(event: TableEvent, row: TableRow) -> str:
+    """What other workers are told of an event: all of it, unless it is too long for that."""
+    whole = orjson.dumps([row.id, row.number, event.type, stored_data(event), event.at]).decode()
     is_short = len(whole.encode()) < HALF_NOTICE
-    return whole if is_short else orjson.dumps([row.id, entry.number]).decode()
+    return whole if is_short else orjson.dumps([row.id, row.number]).decode()
 
 
 def payloads(worker: str, news: list[str]) -> list[str]:
@@ -308,12 +310,12 @@ def payloads(worker: str, news: list[str]) -> list[str]:
     return [*found, "\n".join(lines)]
 
 
-def columns_of(entry: Entry, row: TableRow) -> tuple[Any, ...]:
-    data = orjson.dumps(entry.data).decode()
+def columns_of(event: TableEvent, row: TableRow) -> tuple[Any, ...]:
+    data = orjson.dumps(stored_data(event)).decode()
     return (
-        *(row.id, entry.number, entry.kind, data, entry.at),
+        *(row.id, row.number, event.type, data, event.at),
         *(int(row.public), row.state, row.asked, row.waits_for, row.due, row.changed, row.info),
-        notice(entry, row),
+        notice(event, row),
     )
 
 

@@ -21,16 +21,17 @@ from typing import Any, BinaryIO
 
 import orjson
 
-from fondaco.server.storage.rows import (
-    Away,
-    Entry,
-    Heard,
-    Overheard,
-    PersonRow,
+from fondaco.hosted.commands import Person
+from fondaco.hosted.events import TableEvent, from_stored, stored_data
+from fondaco.server.storage.interface import (
+    Logged,
+    NumberTaken,
+    OnBroadcast,
+    OnEvent,
+    StorageUnavailable,
     TableRow,
-    Taken,
+    ignore_broadcast,
     migrations,
-    not_overheard,
 )
 
 try:
@@ -85,10 +86,10 @@ class SqliteStorage:
         self._committing: asyncio.Task[None] | None = None
         self._beside = ThreadPoolExecutor(2, "sqlite-reader")
 
-    def tell(self, said: Any) -> None:
-        """There is nobody else."""
+    def broadcast(self, message: Any) -> None:
+        """Does nothing: there is one worker."""
 
-    async def open(self, heard: Heard, overheard: Overheard = not_overheard) -> None:
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         self._lock = locked(self.path)
@@ -113,7 +114,7 @@ class SqliteStorage:
         self._writer.close()
         self._lock.close()
 
-    async def add_person(self, person: PersonRow, secret_hash: str, at: float) -> None:
+    async def add_person(self, person: Person, secret_hash: str, at: float) -> None:
         await self._write(
             [
                 ("insert into people (id, name, created) values (?, ?, ?)", (person.id, person.name, at)),
@@ -124,37 +125,37 @@ class SqliteStorage:
     async def add_secret(self, person: str, secret_hash: str, at: float) -> None:
         await self._write([secret_row(person, secret_hash, at)])
 
-    async def person_with(self, secret_hash: str) -> PersonRow | None:
+    async def person_with(self, secret_hash: str) -> Person | None:
         found = await self._read(
             "select id, name from people where id = (select person from secrets where hash = ?)", secret_hash
         )
-        return PersonRow(*found[0]) if found else None
+        return Person(*found[0]) if found else None
 
     async def rename(self, person: str, name: str) -> None:
         await self._write([("update people set name = ? where id = ?", (name, person))])
 
-    def write(self, entry: Entry, row: TableRow) -> asyncio.Future[None]:
+    def append(self, event: TableEvent, row: TableRow) -> asyncio.Future[None]:
         columns = (
-            *(row.id, entry.number, entry.kind, orjson.dumps(entry.data).decode(), entry.at),
+            *(row.id, row.number, event.type, orjson.dumps(stored_data(event)).decode(), event.at),
             *(row.public, row.state, row.asked, row.waits_for, row.due, row.changed, row.info),
         )
-        if not (row.sat_down or row.got_up):
+        if not (row.joined or row.left):
             return self._write(columns)
         return self._write(
             [
                 (arrive(1), columns),
-                *((ADD_SITTING, (person, row.id)) for person in row.sat_down),
-                *((END_SITTING, (person, row.id)) for person in row.got_up),
+                *((ADD_SITTING, (person, row.id)) for person in row.joined),
+                *((END_SITTING, (person, row.id)) for person in row.left),
             ]
         )
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+    async def events(self, table: str, after: int = 0) -> list[Logged]:
         found = await self._read(
             "select number, kind, data, at from entries where table_id = ? and number > ? order by number",
             table,
             after,
         )
-        return [Entry(number, kind, orjson.loads(data), at) for number, kind, data, at in found]
+        return [Logged(number, from_stored(name, orjson.loads(data), at)) for number, name, data, at in found]
 
     async def public_tables(self, state: str, limit: int) -> list[TableRow]:
         return await self._tables("public = 1 and state = ? order by changed desc limit ?", state, limit)
@@ -184,7 +185,7 @@ class SqliteStorage:
                 self._beside, lambda: self._reader.execute(query, values).fetchall()
             )
         except sqlite3.Error as error:
-            raise Away(error) from error
+            raise StorageUnavailable(error) from error
 
     def _write(self, work: Work) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
@@ -250,7 +251,7 @@ class Scribe:
                 log.error("a commit failed", exc_info=error)
                 with suppress(sqlite3.Error):  # there may be nothing to roll back
                     self._connection.execute("rollback")
-                problems = [Away(error) for _ in works]
+                problems = [StorageUnavailable(error) for _ in works]
             self._loop.call_soon_threadsafe(settle, done, problems)
 
 
@@ -282,7 +283,7 @@ def put(connection: sqlite3.Connection, work: Work) -> Exception | None:
         for statement, values in [(arrive(1), work)] if isinstance(work, tuple) else work:
             connection.execute(statement, values)
     except sqlite3.IntegrityError as error:
-        return Taken(str(error))
+        return NumberTaken(str(error))
     return None
 
 

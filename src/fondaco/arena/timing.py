@@ -1,0 +1,38 @@
+"""Histograms of thinking times, small however many moves they count."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+
+BINS_PER_E_FOLD = 50  # bins have logarithmic width: one spans 2 %
+
+
+@dataclass
+class TimeHistogram:
+    """A histogram of the times of many moves. The longest time is kept exactly."""
+
+    bins: Counter[int] = field(default_factory=Counter)
+    longest: float = 0.0  # seconds
+
+    def add(self, seconds: float) -> None:
+        self.bins[math.floor(math.log(max(seconds, 1e-9)) * BINS_PER_E_FOLD)] += 1
+        self.longest = max(self.longest, seconds)
+
+    def merge(self, other: TimeHistogram) -> None:
+        self.bins.update(other.bins)
+        self.longest = max(self.longest, other.longest)
+
+    @property
+    def moves(self) -> int:
+        return self.bins.total()
+
+    def quantile(self, fraction: float) -> float:
+        """Returns the seconds that this fraction of the moves did not exceed, or 0 without moves."""
+        remaining = fraction * self.moves
+        for bin_number, moves in sorted(self.bins.items()):
+            remaining -= moves
+            if remaining <= 0:
+                return min(math.exp((bin_number + 0.5) / BINS_PER_E_FOLD), self.longest)
+        return self.longest

@@ -1,0 +1,41 @@
+"""Bots that a command is given by name."""
+
+from __future__ import annotations
+
+import sys
+
+from fondaco.bots import Bot, bot_called, thinkers
+from fondaco.bots.registry import OURS
+from fondaco.cli.arguments import UsageError
+
+
+def bots_named(names: str) -> list[type[Bot]]:
+    """Returns the bots of a list of names with commas. Warns of those that need packages."""
+    bots = [bot_called(name) for name in names.split(",")]
+    warn_of_missing_packages(bots)
+    return bots
+
+
+def best_bot() -> type[Bot]:
+    """Returns the strongest of our bots that can play here. Warns if that is not the strongest of all."""
+    warn_if_best_bot_is_limited()
+    return thinkers()[0]
+
+
+def warn_if_best_bot_is_limited() -> None:
+    warn_of_missing_packages([OURS[-1]])
+
+
+def warn_of_missing_packages(bots: list[type[Bot]]) -> None:
+    for bot in dict.fromkeys(bots):
+        if bot.lacks:
+            print(f"{bot.name}: {bot.lacks}", file=sys.stderr)
+
+
+def for_seats(bots: list[type[Bot]], seats: int, whose: str) -> list[type[Bot]]:
+    """Returns a bot for each seat, from one for all seats or one for each."""
+    if len(bots) == 1:
+        bots *= seats
+    if len(bots) != seats:
+        raise UsageError(f"{len(bots)} bots for {seats} {whose}. Name one for all seats, or one for each.")
+    return bots

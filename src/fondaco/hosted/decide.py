@@ -1,0 +1,343 @@
+"""`decide` answers a command with the event it leads to, or raises a Refusal. It changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import assert_never
+
+from fondaco.bots import bot_names
+from fondaco.core.errors import value_text
+from fondaco.core.game import BadTable
+from fondaco.core.options import Value
+from fondaco.core.record import BadRecord, check_name
+from fondaco.games import game_called
+from fondaco.hosted.commands import (
+    Abandon,
+    AnswerUndo,
+    Command,
+    HandOver,
+    LeaveSeat,
+    LinkRematch,
+    OpenRematch,
+    OpenTable,
+    Person,
+    PlayMove,
+    RequestUndo,
+    Say,
+    SeatWish,
+    SetSeat,
+    StartGame,
+    TakeBack,
+    TakeSeat,
+)
+from fondaco.hosted.events import (
+    Abandoned,
+    HandedOver,
+    Moved,
+    NewSeat,
+    Opened,
+    Rematched,
+    Said,
+    SeatLeft,
+    SeatSet,
+    SeatTaken,
+    SentEvent,
+    Started,
+    TakenBack,
+    UndoAccepted,
+    Undone,
+    UndoRefused,
+    UndoRequested,
+)
+from fondaco.hosted.evolve import new_game
+from fondaco.hosted.refusals import STATES, AlreadyPlayed, Both, Refusal
+from fondaco.hosted.table import HostedTable, TableState
+from fondaco.table import IllegalMove
+
+MAX_EVENTS = 50_000  # a hundred times what the longest game needs
+MAX_CHAT_LINES = 1000
+MAX_SPECTATOR_LINES = 200  # of them: spectators cannot silence the players
+MINUTE, MAX_LINES_A_MINUTE = 60.0, 30  # of one person
+
+NO_SECONDS = Both("A clock needs seconds.", "Une pendule a besoin de secondes.")
+SEATS_COUNT = Both(
+    "The number of seats is the number of players.", "Le nombre de places est celui des joueurs."
+)
+
+
+def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
+    """Returns the event that a command leads to at `now` (Unix time)."""
+    if table.number >= MAX_EVENTS:
+        raise Refusal("log_full")
+    match command:
+        case PlayMove():
+            return play_move(table, command, now)
+        case RequestUndo():
+            return request_undo(table, command, now)
+        case AnswerUndo():
+            return answer_undo(table, command, now)
+        case Say():
+            return say(table, command, now)
+        case TakeSeat():
+            return take_seat(table, command, now)
+        case LeaveSeat():
+            return leave_seat(table, command, now)
+        case SetSeat():
+            return set_seat(table, command, now)
+        case StartGame():
+            return start_game(table, command, now)
+        case HandOver():
+            require_state(table, "playing")
+            seat = own_seat(table, command.person, command.seat)
+            return HandedOver(at=now, seat=seat, bot=known_bot(command.bot))
+        case TakeBack():
+            require_state(table, "playing")
+            return TakenBack(at=now, seat=own_seat(table, command.person, command.seat))
+        case Abandon():
+            require_state(table, "open", "playing")
+            require_host(table, command.person)
+            return Abandoned(at=now, person=command.person.id)
+        case LinkRematch():
+            if table.rematch:
+                raise AlreadyPlayed(table.number)
+            return Rematched(at=now, table=command.table)
+    assert_never(command)
+
+
+# Opening a table.
+
+
+def open_table(command: OpenTable, now: float) -> Opened:
+    """Returns the first event of a new table."""
+    return Opened(
+        at=now,
+        game=command.game,
+        rules=complete_rules(command),
+        version=game_called(command.game).version,
+        public=command.public,
+        host=command.person.id,
+        clock=command.clock,
+        bot_pause=command.bot_pause,
+        seed=command.seed,
+        seats=tuple(new_seat(command, seat) for seat in command.seats),
+    )
+
+
+def new_seat(command: OpenTable, wish: SeatWish) -> NewSeat:
+    if wish.kind == "me":
+        name = checked_name(wish.name or command.person.name)
+        return NewSeat(person=command.person.id, name=name, entropy=command.entropy)
+    if wish.kind == "bot":
+        bot = known_bot(wish.bot)
+        return NewSeat(name=bot, bot=bot)
+    return NewSeat()
+
+
+def complete_rules(command: OpenTable) -> Mapping[str, Value]:
+    """The number of players and every option of the game."""
+    if command.clock.kind != "none" and command.clock.seconds == 0:
+        raise Refusal("bad_table", reason=NO_SECONDS)
+    if "players" in command.options:
+        raise Refusal("bad_table", reason=SEATS_COUNT)
+    try:
+        return game_called(command.game).setup(len(command.seats), command.options)
+    except BadTable as error:
+        allowed = [value_text(value) for value in error.facts.get("allowed", ())]
+        raise Refusal("bad_table", allowed, reason=error) from None
+
+
+def open_rematch(table: HostedTable, command: OpenRematch, now: float) -> Opened:
+    """Returns the first event of the table where the same people go on. They add their entropy anew."""
+    require_state(table, "over", "abandoned")
+    if command.person.id not in table.people:
+        raise Refusal("not_seated")
+    return Opened(
+        at=now,
+        game=table.game,
+        version=game_called(table.game).version,
+        rules=table.rules,
+        public=table.public,
+        host=command.person.id,
+        clock=table.clock,
+        bot_pause=table.bot_pause,
+        seed=command.seed,
+        seats=tuple(
+            NewSeat(person=seat.person, name=seat.name)
+            if seat.person
+            else NewSeat(name=seat.bot, bot=seat.bot)
+            for seat in table.seats
+        ),
+    )
+
+
+# Before the game.
+
+
+def take_seat(table: HostedTable, command: TakeSeat, now: float) -> SeatTaken:
+    """An open seat, a vacated one, or one's own to add entropy."""
+    require_state(table, "open", "playing")
+    person = command.person
+    free = [number for number, seat in enumerate(table.seats) if seat.kind == "open" or seat.vacated]
+    own = table.seats_of(person.id) if table.state == "open" else []
+    if command.seat is None and not free:
+        raise Refusal("no_seat")
+    seat = free[0] if command.seat is None else command.seat
+    if seat not in free and seat not in own:
+        raise Refusal("seat_taken", numbers(free), seat=seat)
+    name = checked_name(command.name or person.name)
+    return SeatTaken(at=now, seat=seat, person=person.id, name=name, entropy=command.entropy)
+
+
+def leave_seat(table: HostedTable, command: LeaveSeat, now: float) -> SeatLeft:
+    require_state(table, "open", "playing")
+    person, seat = command.person, command.seat
+    seats = table.seats_of(person.id) if seat is None else [own_seat(table, person, seat)]
+    if not seats:
+        raise Refusal("not_seated")
+    bot = command.stand_in if table.state == "playing" else None
+    return SeatLeft(at=now, seats=tuple(seats), person=person.id, bot=bot)
+
+
+def set_seat(table: HostedTable, command: SetSeat, now: float) -> SeatSet:
+    """The host may open any seat, but a bot never replaces a person who may have just sat down."""
+    require_state(table, "open")
+    require_host(table, command.person)
+    require_seat(table, command.seat)
+    if command.bot and table.seats[command.seat].person not in (None, command.person.id):
+        raise Refusal("seat_taken", seat=command.seat)
+    return SeatSet(at=now, seat=command.seat, bot=command.bot and known_bot(command.bot))
+
+
+def start_game(table: HostedTable, command: StartGame, now: float) -> Started:
+    require_state(table, "open")
+    require_host(table, command.person)
+    if any(seat.kind == "open" for seat in table.seats):
+        raise Refusal("seats_open")
+    return Started(at=now, moves=new_game(table).moves)
+
+
+# During the game.
+
+
+def play_move(table: HostedTable, command: PlayMove, now: float) -> Moved:
+    turn = table.turn_answering(command.answers)
+    if command.person:
+        own_seat(table, command.person, command.seat)
+    if turn and (turn.seat, turn.option) == (command.seat, command.option):
+        raise AlreadyPlayed(turn.number)
+    require_state(table, "playing")
+    assert table.play
+    if command.answers != table.question:
+        raise Refusal("late", answers=command.answers, question=table.question)
+    is_bots_turn = table.asked_bot is not None  # not a person's, nor a clock's, who handed the seat over
+    if command.seat != table.asked or is_bots_turn != (command.by == "bot"):
+        raise Refusal("not_asked", seat=command.seat)
+    try:
+        after = table.play.play(command.option)
+    except IllegalMove:
+        raise Refusal("not_possible", table.play.options, option=f'"{command.option}"') from None
+    start = len(table.play.moves)
+    used = 0.0 if command.by == "bot" else round(now - table.asked_at, 3)
+    moves = after.moves[start:]
+    return Moved(at=now, answers=command.answers, start=start, moves=moves, by=command.by, used=used)
+
+
+def request_undo(table: HostedTable, command: RequestUndo, now: float) -> Undone | UndoRequested:
+    """At once where nothing was shown and nobody acted since; otherwise the others are asked."""
+    require_state(table, "playing")
+    person, seat = command.person, own_seat(table, command.person, command.seat)
+    if seat == table.undoable_seat:
+        return Undone(at=now, start=table.turns[-1].start, person=person.id)
+    turn = next((turn for turn in reversed(table.turns) if turn.seat == seat), None)
+    if turn is None or table.undo:
+        raise Refusal("nothing_to_undo")
+    if table.people == (person.id,):
+        return Undone(at=now, start=turn.start, person=person.id)
+    return UndoRequested(at=now, person=person.id, start=turn.start, question=turn.answers)
+
+
+def answer_undo(table: HostedTable, command: AnswerUndo, now: float) -> UndoRefused | Undone | UndoAccepted:
+    require_state(table, "playing")
+    person = command.person.id
+    if table.undo is None:
+        raise Refusal("nothing_to_undo")
+    if person not in table.people:
+        raise Refusal("not_seated")
+    if not command.accept:
+        return UndoRefused(at=now, person=person)
+    if set(table.people) <= {*table.undo.accepted, person}:
+        return Undone(at=now, start=table.undo.start, person=person)
+    if person in table.undo.accepted:
+        raise Refusal("nothing_to_undo")
+    return UndoAccepted(at=now, person=person)
+
+
+def say(table: HostedTable, command: Say, now: float) -> Said:
+    """Anyone at the table may speak, spectators too."""
+    person, text = command.person, command.text
+    seats = table.seats_of(person.id)
+    if seconds := seconds_until_next_line(table, person, now):
+        raise Refusal("too_fast", seconds=seconds)
+    is_full = len(table.chat) >= MAX_CHAT_LINES
+    if is_full or (not seats and spectator_lines(table) >= MAX_SPECTATOR_LINES):
+        raise Refusal("chat_full")
+    if not text.strip() or not text.isprintable():
+        raise Refusal("bad_text")
+    name = (table.seats[seats[0]].name if seats else None) or person.name
+    return Said(at=now, person=person.id, name=name, text=text)
+
+
+def seconds_until_next_line(table: HostedTable, person: Person, now: float) -> int:
+    """Seconds that a person who said much has to wait, 0 for others."""
+    said = [line.at for line in table.chat if line.person == person.id]
+    if len(said) < MAX_LINES_A_MINUTE:
+        return 0
+    return max(0, ceil(said[-MAX_LINES_A_MINUTE] + MINUTE - now))
+
+
+def spectator_lines(table: HostedTable) -> int:
+    """How many lines are by people who have no seat now."""
+    return sum(line.person not in table.people for line in table.chat)
+
+
+# What decisions have in common.
+
+
+def require_state(table: HostedTable, *states: TableState) -> None:
+    if table.state not in states:
+        raise Refusal("wrong_state", states, state=STATES[table.state])
+
+
+def require_host(table: HostedTable, person: Person) -> None:
+    if person.id != table.host:
+        raise Refusal("host_only")
+
+
+def require_seat(table: HostedTable, seat: int) -> None:
+    if seat >= len(table.seats):
+        raise Refusal("not_yours", numbers(range(len(table.seats))), seat=seat)
+
+
+def own_seat(table: HostedTable, person: Person, seat: int) -> int:
+    if not table.is_at(person.id, seat):
+        raise Refusal("not_yours", numbers(table.seats_of(person.id)), seat=seat)
+    return seat
+
+
+def known_bot(name: str | None) -> str:
+    if name not in bot_names():
+        raise Refusal("bad_bot", bot_names())
+    return name
+
+
+def checked_name(name: str) -> str:
+    try:
+        check_name(name)
+    except BadRecord:
+        raise Refusal("bad_name") from None
+    return name
+
+
+def numbers(seats: Sequence[int]) -> list[str]:
+    return [str(seat) for seat in seats]

@@ -1,0 +1,218 @@
+"""What can happen at a table. The log of a table is a list of these events, and nothing else is stored of it.
+
+Storage keeps an event under its `type` as name. When the fields of an event change, it gets a new name with a
+version ("moved.2"), and `from_stored` keeps a reader for the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from fondaco.core.options import Value
+from fondaco.hosted.clocks import ClockTerms
+
+MovedBy = Literal["person", "bot", "clock"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Happened:
+    """The field of every event."""
+
+    at: float  # Unix time
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewSeat:
+    """A seat when the table is opened: a person's, a bot's, or open."""
+
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    entropy: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opened(Happened):
+    """The first event. It holds the seed of the deal, so it is never sent to anyone."""
+
+    type: Literal["opened"] = "opened"
+    game: str
+    version: int = 1  # of the game's rules
+    rules: Mapping[str, Value]  # the number of players and every option
+    public: bool
+    host: str
+    clock: ClockTerms
+    bot_pause: float
+    seed: str
+    seats: tuple[NewSeat, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatTaken(Happened):
+    type: Literal["seat_taken"] = "seat_taken"
+    seat: int
+    person: str
+    name: str
+    entropy: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatLeft(Happened):
+    """A person leaves. During the game a bot plays on."""
+
+    type: Literal["seat_left"] = "seat_left"
+    seats: tuple[int, ...]
+    person: str
+    bot: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatSet(Happened):
+    """The host gives a seat to a bot, or opens it."""
+
+    type: Literal["seat_set"] = "seat_set"
+    seat: int
+    bot: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandedOver(Happened):
+    """A bot decides for a person until the seat is taken back."""
+
+    type: Literal["handed_over"] = "handed_over"
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakenBack(Happened):
+    type: Literal["taken_back"] = "taken_back"
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Started(Happened):
+    """The game begins; `moves` is the luck before the first decision."""
+
+    type: Literal["started"] = "started"
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moved(Happened):
+    """A seat's move and the luck that followed it."""
+
+    type: Literal["moved"] = "moved"
+    answers: int  # the question
+    start: int  # moves made before it
+    moves: tuple[str, ...]
+    by: MovedBy
+    used: float  # seconds of the seat's clock
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undone(Happened):
+    """The game goes back to the first `start` moves."""
+
+    type: Literal["undone"] = "undone"
+    start: int
+    person: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoRequested(Happened):
+    type: Literal["undo_requested"] = "undo_requested"
+    person: str
+    start: int
+    question: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoAccepted(Happened):
+    type: Literal["undo_accepted"] = "undo_accepted"
+    person: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoRefused(Happened):
+    type: Literal["undo_refused"] = "undo_refused"
+    person: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Said(Happened):
+    type: Literal["said"] = "said"
+    person: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Abandoned(Happened):
+    type: Literal["abandoned"] = "abandoned"
+    person: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rematched(Happened):
+    """The same people go on at another table."""
+
+    type: Literal["rematched"] = "rematched"
+    table: str
+
+
+# What clients may be sent: every event but the first.
+SentEvent = (
+    Moved
+    | Undone
+    | Said
+    | Started
+    | SeatTaken
+    | SeatLeft
+    | SeatSet
+    | HandedOver
+    | TakenBack
+    | UndoRequested
+    | UndoAccepted
+    | UndoRefused
+    | Abandoned
+    | Rematched
+)
+TableEvent = Opened | SentEvent
+
+CLASSES: dict[str, type[TableEvent]] = {
+    kind.type: kind
+    for kind in (
+        *(Opened, SeatTaken, SeatLeft, SeatSet, HandedOver, TakenBack, Started, Moved, Undone),
+        *(UndoRequested, UndoAccepted, UndoRefused, Said, Abandoned, Rematched),
+    )
+}
+FORMER_NAMES = {
+    "seated": "seat_taken",
+    "left": "seat_left",
+    "handed": "handed_over",
+    "undo_wished": "undo_requested",
+    "undo_agreed": "undo_accepted",
+}
+LISTS = ("moves", "seats")  # tuples here, lists in JSON
+KEPT_APART = ("at", "type")  # storage has columns for them
+
+
+def stored_data(event: TableEvent) -> dict[str, Any]:
+    """Returns the fields of an event for storage, ready for JSON apart from dataclasses in `opened`."""
+    return {name: value for name, value in vars(event).items() if name not in KEPT_APART}
+
+
+def from_stored(name: str, data: Mapping[str, Any], at: float) -> TableEvent:
+    """Returns the event that was stored under a name, now or by an earlier version."""
+    kind: Any = CLASSES[FORMER_NAMES.get(name, name)]
+    values: dict[str, Any] = {}
+    for field, value in data.items():
+        values[field] = tuple(value) if field in LISTS else value
+    if kind is Opened:
+        values["clock"] = ClockTerms(**values["clock"])
+        values["seats"] = tuple(NewSeat(**seat) for seat in values["seats"])
+    event: TableEvent = kind(at=at, **values)
+    return event

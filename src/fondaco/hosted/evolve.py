@@ -1,0 +1,201 @@
+"""`evolve` returns the table after an event. It refuses nothing but a game whose rules are unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from fondaco.core.game import BadTable
+from fondaco.games import game_begun
+from fondaco.hosted.events import (
+    Abandoned,
+    HandedOver,
+    Moved,
+    Opened,
+    Rematched,
+    Said,
+    SeatLeft,
+    SeatSet,
+    SeatTaken,
+    Started,
+    TableEvent,
+    TakenBack,
+    UndoAccepted,
+    Undone,
+    UndoRefused,
+    UndoRequested,
+)
+from fondaco.hosted.fair_deal import FairDeal
+from fondaco.hosted.game import HostedGame
+from fondaco.hosted.refusals import Refusal
+from fondaco.hosted.replacing import replace
+from fondaco.hosted.table import ChatLine, HostedTable, Seat, TableState, Turn, UndoRequest
+
+
+def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
+    """Returns the table that a whole log leads to.
+
+    Moves that are taken back later are not played, so the time is linear however often people undo.
+    """
+    log = list(events)
+    undone = undone_moves(log)
+    table = HostedTable(id)
+    for place, event in enumerate(log):
+        table = evolve(table, event, is_undone=place in undone)
+    return table
+
+
+def undone_moves(log: Sequence[TableEvent]) -> set[int]:
+    """Returns the places of moves in a log that a later event takes back."""
+    found: set[int] = set()
+    standing: list[tuple[int, int]] = []  # places and starts of the moves that were not taken back so far
+    for place, event in enumerate(log):
+        if isinstance(event, Moved):
+            standing.append((place, event.start))
+        while isinstance(event, Undone) and standing and standing[-1][1] >= event.start:
+            found.add(standing.pop()[0])
+    return found
+
+
+def evolve(table: HostedTable, event: TableEvent, is_undone: bool = False) -> HostedTable:
+    """Returns the table after an event, which is the next of its log.
+
+    A move that is known to be taken back later uses its clock, but is not played.
+    """
+    after = timed(table, event) if is_undone and isinstance(event, Moved) else changed(table, event)
+    asked = after.play.asked if after.play and after.state == "playing" else None
+    return replace(after, number=table.number + 1, changed=event.at, asked=asked)
+
+
+def changed(table: HostedTable, event: TableEvent) -> HostedTable:
+    match event:
+        case Moved():
+            return moved(table, event)
+        case Undone():
+            return undone(table, event)
+        case Said():
+            return replace(table, chat=(*table.chat, ChatLine.of(table.number + 1, event)))
+        case Opened():
+            return opened(table, event)
+        case SeatTaken():
+            return seat_taken(table, event)
+        case SeatLeft():
+            return seat_left(table, event)
+        case SeatSet():
+            return with_seat(table, event.seat, Seat(name=event.bot, bot=event.bot))
+        case HandedOver():
+            return with_seat(table, event.seat, replace(table.seats[event.seat], bot=event.bot))
+        case TakenBack():  # the clock has run since the question was put: handing over gains no time
+            return with_seat(table, event.seat, replace(table.seats[event.seat], bot=None))
+        case Started():
+            return started(table, event)
+        case UndoRequested():
+            request = UndoRequest(event.person, event.start, event.question, (event.person,))
+            return replace(table, undo=request)
+        case UndoAccepted():
+            return undo_accepted(table, event)
+        case UndoRefused():
+            return replace(table, undo=None)
+        case Abandoned():
+            return replace(table, state="abandoned")
+        case Rematched():
+            return replace(table, rematch=event.table)
+    assert_never(event)
+
+
+def opened(table: HostedTable, event: Opened) -> HostedTable:
+    return replace(
+        table,
+        game=event.game,
+        version=event.version,
+        rules=event.rules,
+        public=event.public,
+        host=event.host,
+        clock=event.clock,
+        bot_pause=event.bot_pause,
+        seed=event.seed,
+        seats=tuple(Seat(seat.person, seat.name, seat.bot, seat.entropy) for seat in event.seats),
+    )
+
+
+def with_seat(table: HostedTable, number: int, seat: Seat) -> HostedTable:
+    return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+
+
+def seat_taken(table: HostedTable, event: SeatTaken) -> HostedTable:
+    """Entropy counts until the game starts; during the game the clock starts anew for the newcomer."""
+    entropy = event.entropy if table.state == "open" else table.seats[event.seat].entropy
+    after = with_seat(table, event.seat, Seat(event.person, event.name, entropy=entropy))
+    return replace(after, asked_at=event.at) if table.asked == event.seat else after
+
+
+def seat_left(table: HostedTable, event: SeatLeft) -> HostedTable:
+    """Before the start the seat is open again; during the game a bot plays on."""
+    after = replace(table, undo=None)
+    for number in event.seats:
+        entropy = table.seats[number].entropy if table.state == "playing" else ""
+        seat = Seat(name=event.bot, bot=event.bot, entropy=entropy, vacated=event.bot is not None)
+        after = with_seat(after, number, seat)
+    if after.people:
+        return replace(after, host=after.people[0]) if event.person == table.host else after
+    return replace(after, state="abandoned") if table.state == "open" else after
+
+
+def started(table: HostedTable, event: Started) -> HostedTable:
+    return replace(
+        table,
+        state="playing",
+        play=new_game(table, event.moves),
+        seconds_left=(float(table.clock.seconds),) * len(table.seats),
+        question=table.number + 1,
+        asked_at=event.at,
+        undo=None,
+    )
+
+
+def new_game(table: HostedTable, moves: tuple[str, ...] = ()) -> HostedGame:
+    """Returns the game of a table, under the version of the rules that it was opened with."""
+    try:
+        game = game_begun(table.game, table.version)
+    except BadTable:
+        raise Refusal("other_rules", version=table.version) from None
+    deal = FairDeal(table.seed, [seat.entropy for seat in table.seats])
+    return HostedGame.start(game, table.rules, deal, moves)
+
+
+def moved(table: HostedTable, event: Moved) -> HostedTable:
+    assert table.play
+    play = table.play.replay(event.moves)
+    who, _, option = event.moves[0].partition(" ")
+    revealed = len(event.moves) > 1  # only chance follows a seat's move
+    turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by)
+    state: TableState = "over" if play.is_over else "playing"
+    return replace(timed(table, event), play=play, turns=(*table.turns, turn), state=state)
+
+
+def timed(table: HostedTable, event: Moved) -> HostedTable:
+    """The table with the time that a move used, and the clock started for the next question."""
+    left = list(table.seconds_left)
+    seat = int(event.moves[0].partition(" ")[0])
+    left[seat] = table.clock.after_move(left[seat], event.used)
+    return replace(table, seconds_left=tuple(left), question=table.number + 1, asked_at=event.at, undo=None)
+
+
+def undone(table: HostedTable, event: Undone) -> HostedTable:
+    """Luck that is taken back comes again the same."""
+    assert table.play
+    return replace(
+        table,
+        play=table.play.back_to(event.start),
+        turns=tuple(turn for turn in table.turns if turn.start < event.start),
+        question=table.number + 1,
+        asked_at=event.at,
+        undo=None,
+    )
+
+
+def undo_accepted(table: HostedTable, event: UndoAccepted) -> HostedTable:
+    if table.undo is None:
+        return table
+    accepted = (*table.undo.accepted, event.person)
+    return replace(table, undo=replace(table.undo, accepted=accepted))

@@ -1,0 +1,103 @@
+"""Fair deals: luck that nobody can choose and anyone can check afterwards.
+
+The house shows the SHA-256 of its seed before anyone sits, the players add entropy of their own, and every
+draw follows from both. `docs/protocol.md` says it byte by byte, for those who check with another program.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fondaco.core.errors import CodedError
+from fondaco.core.record import Record
+from fondaco.replaying import initial_table
+from fondaco.table import Table
+
+SCHEME = "fondaco-deal/1"
+SEED_BYTES = 32
+WORD_BYTES, WORDS = 8, 1 << 64
+HEX_DIGITS = 64  # of a seed, and at most of a player's entropy
+SEED = re.compile(f"[0-9a-f]{{{HEX_DIGITS}}}")
+ENTROPY = re.compile(f"[0-9a-f]{{0,{HEX_DIGITS}}}")
+
+
+class Unfair(CodedError):
+    """Raised for a record whose luck does not follow from its deal."""
+
+
+def commitment(seed: str) -> str:
+    """What is shown of a seed before the game."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+class FairDeal:
+    """The luck of one game: the n-th draw is a function of the seed, the players' entropy and n alone."""
+
+    def __init__(self, seed: str, entropy: Sequence[str]) -> None:
+        text = "\n".join((SCHEME, *entropy))
+        key = hmac.digest(bytes.fromhex(seed), text.encode(), "sha256")
+        self._mac = hmac.new(key, digestmod="sha256")
+
+    def draw(self, n: int, bound: int) -> int:
+        """A number below the bound, each exactly as likely: words beyond its last multiple are skipped."""
+        fair = WORDS - WORDS % bound
+        attempt = 0
+        while (word := self._word(n, attempt)) >= fair:
+            attempt += 1
+        return word % bound
+
+    def _word(self, n: int, attempt: int) -> int:
+        mac = self._mac.copy()
+        mac.update(f"{n}.{attempt}".encode())
+        return int.from_bytes(mac.digest()[:WORD_BYTES], "big")
+
+
+def deal_parts(seed: str, entropy: Sequence[str]) -> dict[str, Any]:
+    """What a record carries, so that its luck can be checked."""
+    return {"scheme": SCHEME, "commitment": commitment(seed), "seed": seed, "entropy": list(entropy)}
+
+
+def check_deal(record: Record) -> bool:
+    """True if the luck of a good record follows from its deal, False if it has no deal, else Unfair."""
+    if "deal" not in record.more:
+        return False
+    table = initial_table(record)
+    luck = promised(record.more["deal"], table.players)
+    draws = 0
+    for number, move in enumerate(record.moves, 1):
+        who, _, what = move.partition(" ")
+        if who == "*":
+            due = outcome(table, luck, draws)
+            if due != what:
+                raise Unfair("wrong_draw", expected=due, given=what, move=number)
+            draws += 1
+        table.play(what)
+    return True
+
+
+def promised(deal: object, players: int) -> FairDeal:
+    """The luck that a record's deal stands for, or Unfair."""
+    if not isinstance(deal, Mapping) or deal.get("scheme") != SCHEME:
+        raise Unfair("unknown_scheme", scheme=SCHEME)
+    seed, entropy = deal.get("seed"), deal.get("entropy")
+    if not isinstance(seed, str) or not SEED.fullmatch(seed):
+        raise Unfair("wrong_deal_seed", digits=HEX_DIGITS)
+    if not isinstance(entropy, list) or len(entropy) != players or not all(map(is_entropy, entropy)):
+        raise Unfair("wrong_entropy", players=players, digits=HEX_DIGITS)
+    if deal.get("commitment") != commitment(seed):
+        raise Unfair("wrong_commitment")
+    return FairDeal(seed, entropy)
+
+
+def is_entropy(text: object) -> bool:
+    return isinstance(text, str) and ENTROPY.fullmatch(text) is not None
+
+
+def outcome(table: Table, luck: FairDeal, n: int) -> str:
+    """What the n-th draw gives at a table where chance is asked."""
+    rules, s = table.rules, table._s
+    return rules.move_text(s, rules.option(s, luck.draw(n, rules.count(s))))

@@ -1,0 +1,201 @@
+"""The game at a hosted table, at one moment. It never changes: playing a move returns the next moment.
+
+Luck comes from a fair deal. Moves that are in the log already are read, luck included, and not drawn again.
+So a running game survives a change of code that gives draws another meaning. A draw that was taken back comes
+again the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from fondaco.core.game import Game
+from fondaco.core.options import Value
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.record import Record, Result
+from fondaco.core.views import Like, View
+from fondaco.games.sisters import Day
+from fondaco.hosted.fair_deal import FairDeal
+from fondaco.prospects import previews
+from fondaco.story import advance
+from fondaco.story.events import DayScored, GameEvent, seen_by
+from fondaco.table import IllegalMove
+
+Audience = int | None  # a seat, or a spectator
+
+
+class Memo:
+    """What was worked out of a game at one moment, and is asked for again."""
+
+    __slots__ = ("options", "previews", "successor", "views")
+
+    def __init__(self) -> None:
+        self.options: list[str] | None = None
+        self.previews: list[dict[str, Any]] | None = None
+        self.successor: HostedGame | None = None  # after the last move that was tried here
+        self.views: dict[Audience, View] = {}
+
+
+@dataclass(frozen=True, eq=False)
+class HostedGame:
+    game: Game
+    rules: Mapping[str, Value]  # the number of players and every option
+    deal: FairDeal
+    state: Any  # never changed: `_Run` works on a copy
+    draws: int = 0  # made from the deal
+    moves: tuple[str, ...] = ()
+    heard: Mapping[Audience, tuple[str, ...]] = field(default_factory=dict)  # only where seats have secrets
+    happened: tuple[GameEvent, ...] = ()
+    days: tuple[Day, ...] = ()
+    _memo: Memo = field(default_factory=Memo)
+
+    @classmethod
+    def start(
+        cls, game: Game, rules: Mapping[str, Value], deal: FairDeal, written: Sequence[str] = ()
+    ) -> HostedGame:
+        """Returns the game after moves from the log; without any, at its first decision."""
+        audiences: tuple[Audience, ...] = (None, *range(int(rules["players"]))) if game.has_secrets else ()
+        heard: dict[Audience, tuple[str, ...]] = dict.fromkeys(audiences, ())
+        return cls(game, rules, deal, game.begin(rules), heard=heard).replay(written)
+
+    def play(self, option: str) -> HostedGame:
+        """Returns the game after a move of the seat that is asked; raises IllegalMove."""
+        if option not in self.options:
+            raise IllegalMove("illegal_move", given=option, seat=self.asked, allowed=self.options)
+        run = _Run(self)
+        run.make(self.game.move_code(self.state, option))
+        run.draw()
+        self._memo.successor = run.result()
+        return self._memo.successor
+
+    def replay(self, written: Sequence[str]) -> HostedGame:
+        """Returns the game after moves that are in the log."""
+        successor = self._memo.successor
+        if successor and written == successor.moves[len(self.moves) :]:
+            return successor
+        run = _Run(self)
+        for move in written:
+            run.make(run.logged_action(move))
+        run.draw()
+        return run.result()
+
+    def back_to(self, start: int) -> HostedGame:
+        """Returns the game after its first `start` moves."""
+        if start >= len(self.moves):  # while a log is read, moves that are taken back later are missing
+            return self
+        return HostedGame.start(self.game, self.rules, self.deal, self.moves[:start])
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that decides, or None when the game is over."""
+        return self.state.asked if self.state.asked >= 0 else None
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.state.asked == NOBODY)
+
+    @property
+    def options(self) -> list[str]:
+        """The moves of the seat that is asked, as text."""
+        if self._memo.options is None:
+            game, s = self.game, self.state
+            self._memo.options = [game.move_text(s, action) for action in game.legal_actions(s)]
+        return self._memo.options
+
+    @property
+    def previews(self) -> list[dict[str, Any]]:
+        """The options of the seat that is asked, each with what it would lead to."""
+        if self._memo.previews is None:
+            known = previews(self.game.id, self.state, self.state.asked, self.options)
+            self._memo.previews = [
+                {"option": option, "preview": known.get(option, {})} for option in self.options
+            ]
+        return self._memo.previews
+
+    def view(self, audience: Audience, before: HostedGame | None = None) -> View:
+        """What a seat or a spectator sees. Given a moment before, it takes over what both have in common."""
+        views = self._memo.views
+        if audience not in views:
+            like = Like(before.state, before.view(audience)) if before else None
+            views[audience] = self.game.view(self.state, audience, like)
+        return views[audience]
+
+    def heard_by(self, audience: Audience) -> tuple[str, ...]:
+        """The moves as an audience heard them."""
+        return self.heard[audience] if self.heard else self.moves
+
+    def happened_for(self, audience: Audience, since: int = 0) -> Sequence[GameEvent]:
+        """What happened, from the event numbered `since` on, as an audience may know it."""
+        new = self.happened[since:]
+        return [seen_by(event, audience) for event in new] if self.heard else new
+
+    @property
+    def result(self) -> Result | None:
+        if not self.is_over:
+            return None
+        return Result(self.game.scores(self.state), self.game.winners(self.state))
+
+    def record(self) -> Record:
+        """The game so far, secrets included."""
+        options = self.game.changed_options(self.rules)
+        days = [asdict(day) for day in self.days] if self.game.has_days else None
+        return Record(self.game.id, options, list(self.moves), None, days, self.result)
+
+
+class _Run:
+    """Plays moves on a copy of a game's state and gathers what the next `HostedGame` holds."""
+
+    def __init__(self, start: HostedGame) -> None:
+        self.start, self.s = start, start.state.copy()
+        self.draws, self.made = start.draws, len(start.moves)
+        self.moves: list[str] = []
+        self.heard: dict[Audience, list[str]] = {audience: [] for audience in start.heard}
+        self.happened: list[GameEvent] = []
+
+    def make(self, action: int) -> None:
+        game, s = self.start.game, self.s
+        who = "*" if s.asked == CHANCE else s.asked
+        self.moves.append(f"{who} {game.move_text(s, action)}")
+        for audience, moves in self.heard.items():
+            moves.append(f"{who} {game.heard_text(s, action, audience)}")
+        self.draws += s.asked == CHANCE
+        self.made += 1
+        advance(game, s, action, self.made, self.start.happened, self.happened)
+
+    def draw(self) -> None:
+        """Lets the deal decide until a seat is asked."""
+        game, s = self.start.game, self.s
+        while s.asked == CHANCE:
+            self.make(game.option(s, self.start.deal.draw(self.draws, game.count(s))))
+
+    def logged_action(self, move: str) -> int:
+        game, s = self.start.game, self.s
+        who, _, text = move.partition(" ")
+        action = game.move_code(s, text)
+        if who != ("*" if s.asked == CHANCE else str(s.asked)) or action < 0 or game.find(s, action) < 0:
+            raise IllegalMove("illegal_in_log", move=self.made + 1, given=move)
+        return action
+
+    def result(self) -> HostedGame:
+        start = self.start
+        return HostedGame(
+            start.game,
+            start.rules,
+            start.deal,
+            self.s,
+            self.draws,
+            (*start.moves, *self.moves),
+            {audience: (*start.heard[audience], *moves) for audience, moves in self.heard.items()},
+            (*start.happened, *self.happened),
+            (*start.days, *days_in(self.happened)),
+        )
+
+
+def days_in(events: Iterable[GameEvent]) -> list[Day]:
+    return [
+        Day(event.ships, event.ship_pay, event.awards, event.bonuses, event.totals)
+        for event in events
+        if isinstance(event, DayScored)
+    ]

@@ -1,0 +1,59 @@
+"""What changed from one view to the next, as a JSON merge patch (RFC 7396) that reaches into lists, too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+PLAIN = {int, str, bool, float, type(None)}
+
+
+def changes(old: object, new: object) -> Any:
+    """Returns the patch that makes the new from the old. What has members and is equal gives an empty patch.
+
+    An object never replaces a list, so a client can tell what a patch is for.
+    """
+    if type(old) is type(new):
+        if isinstance(new, dict):
+            return mapping_changes(old, new)  # type: ignore[arg-type]
+        if isinstance(new, list):
+            return list_changes(old, new)  # type: ignore[arg-type]
+        if hasattr(new, "__dataclass_fields__"):
+            return member_changes(old, new)
+    return new
+
+
+def member_changes(old: object, new: object) -> dict[str, Any]:
+    """Returns the patch for two of one dataclass: they have the same members, in the same order."""
+    return {
+        name: value if type(value) in PLAIN else changes(before, value)
+        for (name, before), value in zip(vars(old).items(), vars(new).values(), strict=True)
+        if before is not value and before != value
+    }
+
+
+def mapping_changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Returns the patch for two mappings, empty where they are equal."""
+    patch: dict[str, Any] = {}
+    for key, value in new.items():
+        if key not in old:
+            patch[key] = value
+        elif (before := old[key]) is not value and before != value:
+            patch[key] = value if type(value) in PLAIN else changes(before, value)
+    if old.keys() != new.keys():
+        patch.update((key, None) for key in old if key not in new)
+    return patch
+
+
+def list_changes(old: list[Any], new: list[Any]) -> Any:
+    """Returns the places that changed, and the length if it became shorter; or the whole list, where most of
+    it is new."""
+    common = min(len(old), len(new))
+    changed = [place for place in range(common) if old[place] is not new[place] and old[place] != new[place]]
+    if not new or 2 * (len(changed) + len(new) - common) > len(new):
+        return new
+    patch = {str(place): changes(old[place], new[place]) for place in changed}
+    for place in range(common, len(new)):
+        patch[str(place)] = new[place]
+    if len(new) < len(old):
+        patch["length"] = len(new)
+    return patch

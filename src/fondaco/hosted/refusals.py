@@ -1,0 +1,111 @@
+"""Why a table refuses a command: a stable code, and a sentence in English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from fondaco.core.errors import CodedError, Language
+
+
+class Both(NamedTuple):
+    """The same text in English and French."""
+
+    en: str
+    fr: str
+
+
+STATES = {
+    "open": Both("open", "ouverte"),
+    "playing": Both("playing", "en jeu"),
+    "over": Both("over", "terminée"),
+    "abandoned": Both("abandoned", "abandonnée"),
+}
+
+
+class Refusal(Exception):
+    """A command that a table refuses, with what it would have accepted."""
+
+    SENTENCES: ClassVar[Mapping[str, Both]] = {
+        "not_yours": Both("Seat {seat} is not yours.", "La place {seat} n’est pas la vôtre."),
+        "host_only": Both(
+            "Only the host of the table can do that.",
+            "Seule la personne qui a ouvert la table peut faire cela.",
+        ),
+        "late": Both(
+            "The table has moved on: question {answers} was answered already, the current one is {question}.",
+            "La table a avancé : la question {answers} a déjà sa réponse, on en est à la {question}.",
+        ),
+        "not_asked": Both("It isn't seat {seat}'s turn.", "Ce n’est pas à la place {seat} de jouer."),
+        "wrong_state": Both(
+            "You can't do that while the table is {state}.",
+            "C’est impossible tant que la table est {state}.",
+        ),
+        "other_rules": Both(
+            "This game began with version {version} of its rules, which this server doesn't have.",
+            "Cette partie a commencé avec la version {version} des règles, que ce serveur n’a pas.",
+        ),
+        "seat_taken": Both("Seat {seat} is taken.", "La place {seat} est prise."),
+        "no_seat": Both("No seat is open at this table.", "Aucune place n’est libre à cette table."),
+        "seats_open": Both(
+            "The game can't start while a seat is open.",
+            "La partie ne peut pas commencer tant qu’une place est libre.",
+        ),
+        "not_seated": Both("You have no seat at this table.", "Vous n’avez pas de place à cette table."),
+        "nothing_to_undo": Both("There is nothing to take back.", "Il n’y a rien à reprendre."),
+        "log_full": Both(
+            "This table's log is full. Please open a new table.",
+            "Le journal de cette table est plein. Ouvrez une nouvelle table.",
+        ),
+        "chat_full": Both(
+            "This table's chat is full.",
+            "Le fil de discussion de cette table est plein.",
+        ),
+        "not_possible": Both(
+            "{option} is not possible now.",
+            "{option} n’est pas possible maintenant.",
+        ),
+        "bad_table": Both("This table is not possible. {reason}", "Cette table n’est pas possible. {reason}"),
+        "bad_bot": Both("Unknown bot.", "Ce robot est inconnu."),
+        "bad_name": Both(
+            "A name has 1 to 64 printable characters.",
+            "Un nom a de 1 à 64 caractères imprimables.",
+        ),
+        "bad_text": Both(
+            "A message needs at least one character and only printable ones.",
+            "Un message a au moins un caractère, et seulement des caractères imprimables.",
+        ),
+        "too_fast": Both(
+            "That was too fast. Try again in {seconds} s.",
+            "C’était trop rapide. Réessayez dans {seconds} s.",
+        ),
+    }
+
+    def __init__(self, code: str, allowed: Sequence[str] | None = None, **facts: Any) -> None:
+        super().__init__(code)
+        self.code, self.allowed, self.facts = code, allowed, facts
+
+    def message(self, language: Language) -> str:
+        """The sentence for a person."""
+        facts = {name: in_language(fact, language) for name, fact in self.facts.items()}
+        return str(getattr(self.SENTENCES[self.code], language)).format(**facts)
+
+    def as_parts(self, language: Language) -> dict[str, Any]:
+        """The refusal as clients get it."""
+        allowed = None if self.allowed is None else list(self.allowed)
+        return {"code": self.code, "message": self.message(language), "allowed": allowed}
+
+
+class AlreadyPlayed(Exception):
+    """The same answer to the same question is in the log already. Sent twice, it counts once."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def in_language(fact: Any, language: Language) -> Any:
+    """A fact of a refusal in a language: a text in both, or an error with a message of its own."""
+    if isinstance(fact, CodedError):
+        return fact.message(language)
+    return getattr(fact, language) if isinstance(fact, Both) else fact

@@ -1,0 +1,151 @@
+"""A hosted table at one moment: what the events of its log add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from fondaco.core.options import Value
+from fondaco.hosted.clocks import ClockTerms
+from fondaco.hosted.events import MovedBy, Said
+from fondaco.hosted.game import HostedGame
+
+TableState = Literal["open", "playing", "over", "abandoned"]
+NO_CLOCK = ClockTerms()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Whose seat it is, and the bot that decides there if the person does not."""
+
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    entropy: str = ""
+    vacated: bool = False  # its person left during the game: another may take it
+
+    @property
+    def kind(self) -> Literal["person", "bot", "open"]:
+        if self.person:
+            return "person"
+        return "bot" if self.bot else "open"
+
+
+class Turn(NamedTuple):
+    """A move in the log that was not taken back."""
+
+    number: int  # of its event
+    answers: int
+    seat: int
+    start: int  # moves made before it
+    option: str
+    revealed: bool  # chance showed something after it
+    by: MovedBy
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """A person asks to go back to a question; everyone at the table has to accept."""
+
+    person: str
+    start: int
+    question: int
+    accepted: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    number: int
+    person: str
+    name: str
+    text: str
+    at: float
+
+    @classmethod
+    def of(cls, number: int, said: Said) -> ChatLine:
+        return cls(number, said.person, said.name, said.text, said.at)
+
+
+@dataclass(frozen=True, eq=False)
+class HostedTable:
+    id: str
+    number: int = 0  # events in the log
+    question: int = 0  # the event that put the present question
+    changed: float = 0.0  # time of the last event
+    game: str = ""
+    version: int = 1  # of the game's rules
+    rules: Mapping[str, Value] = field(default_factory=dict)
+    public: bool = False
+    host: str = ""
+    state: TableState = "open"
+    seats: tuple[Seat, ...] = ()
+    clock: ClockTerms = NO_CLOCK
+    bot_pause: float = 0.0  # seconds before a bot moves
+    seed: str = ""  # of the fair deal
+    play: HostedGame | None = None  # from the start of the game on
+    asked: int | None = None  # the seat that decides, while the game goes on
+    turns: tuple[Turn, ...] = ()
+    undo: UndoRequest | None = None
+    seconds_left: tuple[float, ...] = ()  # by seat, when the present question was put
+    asked_at: float = 0.0  # when the clock of the seat that is asked started
+    chat: tuple[ChatLine, ...] = ()
+    rematch: str | None = None
+
+    # Who sits where.
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The people seated, each once, in the order of their first seats."""
+        return tuple(dict.fromkeys(seat.person for seat in self.seats if seat.person))
+
+    def is_at(self, person: str, seat: int) -> bool:
+        """Whether a seat belongs to a person."""
+        return seat < len(self.seats) and self.seats[seat].person == person
+
+    def seats_of(self, person: str | None) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+
+    # Whose turn it is.
+
+    @property
+    def asked_bot(self) -> str | None:
+        """The bot that decides now."""
+        return None if self.asked is None else self.seats[self.asked].bot
+
+    @property
+    def waits_for(self) -> str | None:
+        """The person whom the table waits for."""
+        if self.asked is None or self.asked_bot:
+            return None
+        return self.seats[self.asked].person
+
+    def time_left(self, now: float) -> float | None:
+        """Seconds until the clock of the person who is asked runs out; None where no clock runs."""
+        if self.clock.kind == "none" or self.waits_for is None or self.asked is None:
+            return None
+        return max(0.0, self.seconds_left[self.asked] - (now - self.asked_at))
+
+    @property
+    def due(self) -> float | None:
+        """When the host has to act: a bot moves, or a clock runs out."""
+        if self.asked_bot:
+            return self.changed
+        left = self.time_left(self.asked_at)
+        return None if left is None else self.asked_at + left
+
+    # Taking moves back.
+
+    @property
+    def undoable_seat(self) -> int | None:
+        """The seat that may take its last move back without asking anyone."""
+        if self.state != "playing" or not self.turns:
+            return None
+        last = self.turns[-1]
+        return last.seat if last.by == "person" and not last.revealed else None
+
+    def turn_answering(self, question: int) -> Turn | None:
+        """The move in the log that answers a question."""
+        if question == self.question:
+            return None
+        return next((turn for turn in reversed(self.turns) if turn.answers == question), None)

@@ -1,0 +1,229 @@
+"""A table as an audience may see it: whole, or what one event changed.
+
+This is the only way from a table to a client. It takes from the game no more than the audience's view, the
+moves as it heard them, what happened as it may know it, and the options if its seat is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from fondaco.core.record import Record
+from fondaco.games import game_called
+from fondaco.hosted.events import Moved, SentEvent, Started
+from fondaco.hosted.fair_deal import SCHEME, commitment, deal_parts
+from fondaco.hosted.game import Audience, HostedGame
+from fondaco.hosted.patches import changes, mapping_changes
+from fondaco.hosted.refusals import STATES, Refusal
+from fondaco.hosted.replacing import replace
+from fondaco.hosted.table import HostedTable
+from fondaco.story.events import GameEvent
+
+CHAT_SHOWN = 100  # lines in a snapshot
+NOTHING: Mapping[str, Any] = {}
+
+
+def snapshot(table: HostedTable, seat: Audience, now: float) -> dict[str, Any]:
+    """Returns the message `view`: everything that an audience may know of a table."""
+    play = table.play
+    return {
+        "type": "view",
+        "table": table.id,
+        "number": table.number,
+        "game": table.game,
+        "title": game_called(table.game).title,
+        "rules": table.rules,
+        "clock": table.clock,
+        "seat": seat,
+        **seating(table),
+        **progress(table),
+        **own_part(table, seat),
+        "view": play and play.view(seat),
+        "clocks": clocks(table, now),
+        "moves": play.heard_by(seat) if play else (),
+        "happened": play.happened_for(seat) if play else (),
+        "chat": table.chat[-CHAT_SHOWN:],
+    }
+
+
+def seating(table: HostedTable) -> dict[str, Any]:
+    """What is the same for everyone and changes without a move, or with the last one."""
+    return {
+        "public": table.public,
+        "host": table.host,
+        "seats": seat_infos(table),
+        "deal": deal(table),
+        "rematch": table.rematch,
+    }
+
+
+def seat_infos(table: HostedTable) -> list[dict[str, Any]]:
+    return [
+        {"seat": number, "kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot}
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def deal(table: HostedTable) -> dict[str, Any]:
+    """The fair deal. Its seed is shown when the game has ended."""
+    is_over = table.state in ("over", "abandoned")
+    return {
+        "scheme": SCHEME,
+        "commitment": commitment(table.seed),
+        "entropy": [seat.entropy for seat in table.seats],
+        "seed": table.seed if is_over else None,
+    }
+
+
+def progress(table: HostedTable) -> dict[str, Any]:
+    """What is the same for everyone and changes with a move."""
+    play = table.play
+    return {
+        "question": table.question,
+        "state": table.state,
+        "undo": undo_request(table),
+        "days": list(play.days) if play else [],
+        "result": asdict(play.result) if play and play.result else None,
+        "clocks": clocks(table, table.asked_at),
+    }
+
+
+def undo_request(table: HostedTable) -> dict[str, Any] | None:
+    request = table.undo
+    if request is None:
+        return None
+    missing = [person for person in table.people if person not in request.accepted]
+    accepted = list(request.accepted)
+    return {"person": request.person, "question": request.question, "accepted": accepted, "missing": missing}
+
+
+def clocks(table: HostedTable, now: float) -> dict[str, Any] | None:
+    """The seconds left by seat at a moment."""
+    if table.clock.kind == "none" or table.play is None:
+        return None
+    left, running = list(table.seconds_left), None
+    remains = table.time_left(now)
+    if remains is not None and table.asked is not None:
+        running = table.asked
+        left[running] = round(remains, 3)
+    return {"left": left, "running": running, "ran_out": ran_out(table)}
+
+
+def ran_out(table: HostedTable) -> int | None:
+    """The seat whose time was up, if the last move was made for it."""
+    last = table.turns[-1] if table.turns else None
+    return last.seat if last and last.by == "clock" else None
+
+
+def own_part(table: HostedTable, seat: Audience) -> dict[str, Any]:
+    """What only one seat is told: its options when it is asked, and whether it may undo at once."""
+    is_asked = seat is not None and seat == table.asked
+    return {
+        "options": table.play.previews if table.play and is_asked else [],
+        "may_undo": seat is not None and seat == table.undoable_seat,
+    }
+
+
+class Update(NamedTuple):
+    """What one event changed for one audience.
+
+    `shared` is the same object for everyone who sees the same, so that a host can encode it once; `own` goes
+    into its patch for this audience alone.
+    """
+
+    shared: Mapping[str, Any]
+    own: Mapping[str, Any]
+
+    def message(self) -> dict[str, Any]:
+        """Returns the message `update`."""
+        return {**self.shared, "patch": {**self.shared["patch"], **self.own}}
+
+
+def updates(
+    before: HostedTable, after: HostedTable, event: SentEvent, audiences: Iterable[Audience]
+) -> dict[Audience, Update]:
+    """Returns what an event changed, for each audience."""
+    patch, own = common_patch(before, after, event), own_patches(before, after)
+    has_secrets = after.play is not None and after.play.game.has_secrets
+    begins = before.play is None and after.play is not None
+    shared: dict[Audience, dict[str, Any]] = {}
+    result = {}
+    for seat in audiences:
+        eyes = seat if has_secrets else None
+        if eyes not in shared:
+            shared[eyes] = shared_update(before, after, event, eyes, patch)
+        mine = own.get(seat, NOTHING)
+        if begins and after.play:  # a view that comes whole says whose it is
+            mine = {**mine, "view": after.play.view(seat)}
+        result[seat] = Update(shared[eyes], mine)
+    return result
+
+
+def common_patch(before: HostedTable, after: HostedTable, event: SentEvent) -> dict[str, Any]:
+    """What changed for everyone."""
+    patch = mapping_changes(progress(before), progress(after))
+    if after.clock.kind != "none" and ("clocks" in patch or "question" in patch):
+        # Whole and as they are now: some joined while they ran, and were shown less than was left at first.
+        patch["clocks"] = clocks(after, max(after.asked_at, after.changed))
+    if not isinstance(event, Moved) or after.state != "playing":
+        patch.update(mapping_changes(seating(before), seating(after)))
+    return patch
+
+
+def shared_update(
+    before: HostedTable, after: HostedTable, event: SentEvent, eyes: Audience, patch: dict[str, Any]
+) -> dict[str, Any]:
+    """The update for all who see the same."""
+    old, new = before.play, after.play
+    if old and new and new is not old and (view_patch := changes(old.view(eyes), new.view(eyes, old))):
+        patch = {**patch, "view": view_patch}
+    return {
+        "type": "update",
+        "table": after.id,
+        "after": before.number,
+        "number": after.number,
+        "event": seen_event(event, new, eyes),
+        "happened": new_happenings(old, new, event, eyes),
+        "patch": patch,
+    }
+
+
+def seen_event(event: SentEvent, play: HostedGame | None, eyes: Audience) -> SentEvent:
+    """The event with its moves as an audience heard them."""
+    if play is None or not play.heard or not isinstance(event, Moved | Started):
+        return event
+    start = event.start if isinstance(event, Moved) else 0
+    return replace(event, moves=play.heard_by(eyes)[start:])
+
+
+def new_happenings(
+    old: HostedGame | None, new: HostedGame | None, event: SentEvent, eyes: Audience
+) -> Sequence[GameEvent]:
+    """What happened in the game with an event. An undo adds nothing: it cuts off."""
+    if new is None or not isinstance(event, Moved | Started):
+        return []
+    return new.happened_for(eyes, len(old.happened) if old else 0)
+
+
+def own_patches(before: HostedTable, after: HostedTable) -> dict[Audience, dict[str, Any]]:
+    """What changed for one seat alone, by seat. Options come whole."""
+    patches: dict[Audience, dict[str, Any]] = {}
+    if before.play is not after.play or before.state != after.state:
+        for seat in {before.asked, after.asked} - {None}:
+            patches[seat] = {"options": own_part(after, seat)["options"]}
+    could, can = before.undoable_seat, after.undoable_seat
+    if could != can:
+        for seat in {could, can} - {None}:
+            patches.setdefault(seat, {})["may_undo"] = seat == can
+    return patches
+
+
+def record(table: HostedTable) -> Record:
+    """The record of a game that has ended, with the deal behind its luck."""
+    if table.play is None or table.state not in ("over", "abandoned"):
+        raise Refusal("wrong_state", ["over", "abandoned"], state=STATES[table.state])
+    names = [seat.name or "-" for seat in table.seats]
+    more = {"deal": deal_parts(table.seed, [seat.entropy for seat in table.seats])}
+    return replace(table.play.record(), names=names, more=more)

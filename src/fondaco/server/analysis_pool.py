@@ -1,0 +1,48 @@
+"""A process in which a strong bot analyses positions, so that nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing import get_context, parent_process
+from threading import Thread
+
+from fondaco.bots.bot import Question
+from fondaco.core.views import View
+from fondaco.review import Opinion, opinion_on
+
+
+async def opinion(seat: int, view: View, options: list[str], key: int) -> Opinion:
+    """Returns what a strong bot thinks of the options of a seat."""
+    loop = asyncio.get_running_loop()
+    try:
+        return await loop.run_in_executor(executor(), analysed, seat, view, options, key)
+    except BrokenProcessPool:  # the process died: this and all other positions go to a new one
+        executor.cache_clear()
+        return await loop.run_in_executor(executor(), analysed, seat, view, options, key)
+
+
+@cache
+def executor() -> Executor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
+
+
+def analysed(seat: int, view: View, options: list[str], key: int) -> Opinion:
+    return opinion_on(Question(seat, lambda: view, lambda: options), key)
+
+
+def end_with_the_server() -> None:
+    """In the process: ignores Ctrl-C, which is for the server, and ends when the server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=wait_for_the_end, daemon=True).start()
+
+
+def wait_for_the_end() -> None:
+    server = parent_process()
+    assert server
+    server.join()
+    os._exit(0)

@@ -1,0 +1,119 @@
+"""Refusals of the server: those of tables with their HTTP status, and its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from fondaco.core.errors import Language
+from fondaco.hosted.refusals import Both, Refusal
+
+STATUS = {
+    "who_are_you": 401,
+    "not_yours": 403,
+    "host_only": 403,
+    "wrong_origin": 403,
+    "no_such_table": 404,
+    "no_such_page": 404,
+    "wrong_method": 405,
+    "late": 409,
+    "not_asked": 409,
+    "wrong_state": 409,
+    "other_rules": 409,
+    "seat_taken": 409,
+    "no_seat": 409,
+    "seats_open": 409,
+    "not_seated": 409,
+    "nothing_to_undo": 409,
+    "too_many_tables": 409,
+    "log_full": 409,
+    "chat_full": 409,
+    "too_large": 413,
+    "not_possible": 422,
+    "bad_table": 422,
+    "bad_bot": 422,
+    "bad_name": 422,
+    "bad_text": 422,
+    "bad_record": 422,
+    "bad_request": 422,
+    "too_fast": 429,
+    "too_many_connections": 429,
+    "internal": 500,
+    "unavailable": 503,
+}
+WITH_VIEW = ("late", "not_asked", "not_possible")  # the client's view is old: it gets the new one
+
+
+class ServerRefusal(Refusal):
+    """A request that the server refuses before or besides any table."""
+
+    SENTENCES: ClassVar[Mapping[str, Both]] = {
+        "who_are_you": Both(
+            "The server doesn't know you yet. Please tell it your name first.",
+            "Le serveur ne vous connaît pas encore. Dites d’abord votre nom.",
+        ),
+        "not_yours": Refusal.SENTENCES["not_yours"],
+        "wrong_origin": Both(
+            "Pages of other sites can't act here.",
+            "Les pages d’autres sites ne peuvent pas agir ici.",
+        ),
+        "no_such_table": Both("There is no such table.", "Cette table n’existe pas."),
+        "no_such_page": Both("There is nothing at this address.", "Il n’y a rien à cette adresse."),
+        "wrong_method": Both(
+            "This address doesn't accept {method}.",
+            "Cette adresse n’accepte pas {method}.",
+        ),
+        "not_asked": Refusal.SENTENCES["not_asked"],
+        "too_many_tables": Both(
+            "You already have {count} unfinished tables.",
+            "Vous avez déjà {count} tables inachevées.",
+        ),
+        "too_many_connections": Both(
+            "Too many tables are open from your network address.",
+            "Trop de tables sont ouvertes depuis votre adresse réseau.",
+        ),
+        "too_large": Both(
+            "That is too large. At most {largest} bytes are accepted.",
+            "C’est trop long. La limite est de {largest} octets.",
+        ),
+        "bad_bot": Refusal.SENTENCES["bad_bot"],
+        "bad_record": Both(
+            "The record is not valid. {reason}",
+            "Le compte rendu n’est pas valable. {reason}",
+        ),
+        "bad_request": Both(
+            "The message doesn't have the documented form: {reason}.",
+            "Le message n’a pas la forme documentée : {reason}.",
+        ),
+        "too_fast": Refusal.SENTENCES["too_fast"],
+        "internal": Both(
+            "Something went wrong on the server. The error was logged.",
+            "Une erreur s’est produite sur le serveur. Elle a été notée.",
+        ),
+        "unavailable": Both(
+            "Your move couldn't be saved. Please try again.",
+            "Votre coup n’a pas pu être enregistré. Réessayez.",
+        ),
+    }
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of a refusal."""
+    return STATUS[refusal.code]
+
+
+def headers_of(refusal: Refusal) -> dict[str, str]:
+    """The HTTP headers that go with a refusal."""
+    if refusal.code == "too_fast":
+        return {"retry-after": str(refusal.facts["seconds"])}
+    return {"allow": ", ".join(refusal.allowed or ())} if refusal.code == "wrong_method" else {}
+
+
+def language_of(wanted: str | None) -> Language:
+    """The language of a query or an Accept-Language header: French if it comes before English."""
+    for part in (wanted or "").lower().split(","):
+        if part.strip().startswith("fr"):
+            return "fr"
+        if part.strip().startswith("en"):
+            return "en"
+    return "en"

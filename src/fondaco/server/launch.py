@@ -1,0 +1,140 @@
+"""Running the house with uvicorn: on a port of its own choosing, in one process or several."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import asdict
+from functools import partial
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from fondaco.bots.search import can_search
+from fondaco.server.bot_process import PREPARE
+from fondaco.server.protection.http_timeouts import TimedHttp
+from fondaco.server.settings import Settings
+from fondaco.server.storage import storage_at
+from fondaco.server.websocket.protocol import LiveSockets
+from fondaco.server.worker_handoff import Door, MeetingHttp
+
+HIGHEST_PORT = 65535
+GRACE_SECONDS = 5
+WAITING_CONNECTIONS = 2048
+SEND_BUFFER = 64 * 1024  # bytes; the kernel would keep megabytes for a client that does not read
+
+
+def bound_socket(host: str, port: int, tries: int = 1) -> socket.socket:
+    """Returns a socket on the first free port of `tries`, from `port` on. Port 0 takes any free port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    last = min(port + tries - 1, HIGHEST_PORT) if port else 0
+    for candidate in range(port, last + 1):
+        found = new_socket(family)
+        try:
+            found.bind((host, candidate))
+        except OSError:
+            found.close()
+            if candidate == last:
+                raise
+        else:
+            found.set_inheritable(True)
+            return found
+    raise AssertionError("a loop that returns or raises")
+
+
+def new_socket(family: int) -> socket.socket:
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit it
+    return made
+
+
+class ForWorkers(socket.socket):
+    """The port of a house with several workers. Each is handed a socket of its own on it, and the kernel
+    shares out who comes; with one for all, the worker that happens to be awake takes nearly everyone."""
+
+    @classmethod
+    def of(cls, bound: socket.socket) -> socket.socket:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        return cls(bound.family, bound.type, bound.proto, bound.detach())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return beside, (int(self.family), self.getsockname())
+
+
+def beside(family: int, address: Any) -> socket.socket:
+    """Another socket on the same address, in the process of a worker."""
+    made = new_socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    made.bind(address)
+    return made
+
+
+class NoDatabase(Exception):
+    """The database cannot be used; says why."""
+
+
+def check_database(url: str) -> None:
+    """Opens the database once, so that what is wrong with it is said before anyone comes."""
+
+    async def open_once() -> None:
+        storage = storage_at(url)
+        await storage.open(lambda table, number, entry: None)
+        await storage.close()
+
+    try:
+        asyncio.run(open_once())
+    except Exception as error:
+        raise NoDatabase(str(error) or type(error).__name__) from error
+
+
+def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
+    """Runs until it is told to stop; what is under way is finished first."""
+    for name, value in asdict(settings).items():
+        os.environ[f"FONDACO_{name.upper()}"] = str(value).lower() if isinstance(value, bool) else str(value)
+    with preparing_bots() if settings.prepare_bots and can_search() else nullcontext():
+        if workers == 1:
+            uvicorn.Server(configured(settings, 1, TimedHttp)).run(sockets=[bound])
+        elif sys.platform.startswith("linux"):
+            with TemporaryDirectory(prefix="fondaco-") as folder:
+                config = configured(settings, workers, partial(MeetingHttp, folder=folder))
+                Multiprocess(config, [ForWorkers.of(bound), Door(folder)]).run()
+        else:  # there the last of several sockets on a port would get everyone
+            Multiprocess(configured(settings, workers, TimedHttp), [bound]).run()
+
+
+def configured(settings: Settings, workers: int, http: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        "fondaco.server.app:from_environment",
+        factory=True,
+        workers=workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        http=http,
+        ws=LiveSockets,
+        ws_max_size=settings.largest_message * 2,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=WAITING_CONNECTIONS,
+        proxy_headers=True,
+    )
+
+
+@contextmanager
+def preparing_bots() -> Iterator[None]:
+    """Beside the house the bots that search are compiled, unless they were before."""
+    command = (sys.executable, "-m", "fondaco.server.bot_process", PREPARE)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE)
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()

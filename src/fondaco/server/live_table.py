@@ -1,0 +1,448 @@
+"""A live table: one table in memory, the commands that wait for it, and the clients that watch it.
+
+Every command goes the same way. It is decided on the present table, its event is written, and only when that
+is durable does the table change and do clients hear of it. Commands wait in a queue while one is being
+written. Reading needs no lock: `table` is always what the log says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+import orjson
+
+from fondaco.hosted.commands import Command, Person
+from fondaco.hosted.decide import decide
+from fondaco.hosted.events import Moved, Opened, SentEvent, TableEvent
+from fondaco.hosted.evolve import evolve, table_of
+from fondaco.hosted.game import Audience
+from fondaco.hosted.refusals import AlreadyPlayed, Refusal
+from fondaco.hosted.replacing import replace
+from fondaco.hosted.table import HostedTable
+from fondaco.hosted.updates import Update, seat_infos, snapshot, updates
+from fondaco.server.errors import ServerRefusal
+from fondaco.server.metrics import Metrics
+from fondaco.server.storage import Logged, NumberTaken, Storage, StorageUnavailable, TableRow
+from fondaco.server.worker_bus import WorkerBus
+
+REMEMBERED = 16  # updates, for clients that come back: a whole view is shorter than more of them
+ATTEMPTS = 20  # when other workers write to the same table
+BACK_OFF = 0.005  # seconds, more with every attempt
+log = logging.getLogger("fondaco.tables")
+
+
+class Client(Protocol):
+    """A connection that is shown a table live."""
+
+    person: Person | None
+    seat: Audience
+
+    def send(self, message: bytes) -> None: ...
+
+
+class Waiting(NamedTuple):
+    """A command in the queue, and the number of its event to come."""
+
+    command: Command
+    done: asyncio.Future[int]
+    since: float
+
+
+class Failed(NamedTuple):
+    """An attempt to carry a command out. Its event may be in the log all the same."""
+
+    number: int  # of the table that it was decided on
+    event: SentEvent | None = None
+    problem: Exception | None = None
+
+
+class Surroundings(NamedTuple):
+    """What live tables share."""
+
+    storage: Storage
+    bus: WorkerBus
+    metrics: Metrics
+    spawn: Callable[[Coroutine[Any, Any, None]], object]  # runs something that nobody waits for
+    changed: Callable[[LiveTable, bool], None]  # called after every event, and whether it was written here
+    now: Callable[[], float]  # Unix time
+    opened_at: float  # when the server started: no clock ran before
+
+
+class LiveTable:
+    def __init__(self, id: str, around: Surroundings) -> None:
+        self.id, self._around = id, around
+        self.table = HostedTable(id)
+        self.clients: set[Client] = set()
+        self.used_at = time.monotonic()
+        self._queue: deque[Waiting] = deque()
+        self._is_busy = False  # a command is being written
+        self._writing: TableEvent | None = None  # the last event that was handed to storage
+        self._is_behind = True  # the log may have more than we know
+        self._recent: dict[Audience, deque[tuple[int, bytes]]] = {}  # updates, with the number before each
+        self._present: list[str] = []
+
+    @property
+    def is_loaded(self) -> bool:
+        return self.table.number > 0
+
+    @property
+    def is_idle(self) -> bool:
+        return not (self.clients or self._is_busy or self._queue)
+
+    # Commands.
+
+    def submit(self, command: Command) -> asyncio.Future[int]:
+        """Queues a command. The future gives the number of its event, or raises a Refusal."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.used_at = time.monotonic()
+        self._queue.append(Waiting(command, done, time.perf_counter()))
+        if not self._is_busy:
+            self._work()
+        return done
+
+    def _work(self) -> None:
+        """Decides the commands in the queue, until one has to be waited for."""
+        while self._queue and not self._is_busy:
+            waiting, before = self._queue.popleft(), self.table
+            if waiting.done.cancelled():  # withdrawn while it waited
+                continue
+            if self._is_behind:
+                self._decide_again(waiting, Failed(before.number))
+                return
+            try:
+                event = decide(before, waiting.command, self._around.now())
+                after = evolve(before, event)
+                written = self._write(before, after, event)
+            except (Refusal, AlreadyPlayed) as problem:
+                if self._around.storage.is_shared:  # it may be our fault: another worker may have written
+                    self._decide_again(waiting, Failed(before.number, None, problem))
+                else:
+                    settle(waiting.done, problem)
+            except Exception as problem:
+                log.exception("a command could not be decided", extra={"table": self.id})
+                settle(waiting.done, problem)
+            else:
+                self._is_busy = True
+                written.add_done_callback(partial(self._written, waiting, after, event))
+
+    def _write(self, before: HostedTable, after: HostedTable, event: TableEvent) -> asyncio.Future[None]:
+        self._writing = event
+        return self._around.storage.append(event, table_row(before, after, event))
+
+    def _written(
+        self, waiting: Waiting, after: HostedTable, event: SentEvent, written: asyncio.Future[None]
+    ) -> None:
+        problem: Any = written.exception()
+        if problem:
+            self._decide_again(waiting, Failed(after.number - 1, event, problem))
+            return
+        self._is_busy = False
+        self._adopt(after, event, is_ours=True)
+        self._settle_written(waiting, after.number)
+        self._work()
+
+    def _settle_written(self, waiting: Waiting, number: int) -> None:
+        self._around.metrics.writing.saw(time.perf_counter() - waiting.since)
+        settle(waiting.done, None, number)
+
+    def _decide_again(self, waiting: Waiting, failed: Failed) -> None:
+        self._is_busy = True
+        self._around.spawn(self._decide_slowly(waiting, failed))
+
+    async def _decide_slowly(self, waiting: Waiting, failed: Failed) -> None:
+        """Decides a command after reading what is new in the log; the queue waits meanwhile."""
+        try:
+            self._settle_written(waiting, await self._decided_slowly(waiting.command, failed))
+        except (Refusal, AlreadyPlayed) as refusal:
+            settle(waiting.done, refusal)
+        except Exception as error:
+            log.exception("a command could not be written", extra={"table": self.id})
+            settle(waiting.done, error)
+        self._is_busy = False
+        self._work()
+
+    async def _decided_slowly(self, command: Command, failed: Failed) -> int:
+        """Returns the number of the command's event once it is written, by this attempt or an earlier one."""
+        for attempt in range(ATTEMPTS):
+            news = await self._read_new(failed.number)
+            if failed.event and Logged(failed.number + 1, failed.event) in news:  # it only seemed to fail
+                return failed.number + 1
+            if failed.problem and not news and not isinstance(failed.problem, NumberTaken):
+                raise failed.problem
+            tried = await self._try(command)
+            if isinstance(tried, int):
+                return tried
+            failed = tried
+            await asyncio.sleep(random.random() * attempt * BACK_OFF)
+        raise ServerRefusal("unavailable")
+
+    async def _try(self, command: Command) -> int | Failed:
+        """Decides and writes; returns the number of the event, or why storage did not take it."""
+        before = self.table
+        event = decide(before, command, self._around.now())
+        after = evolve(before, event)
+        try:
+            await self._write(before, after, event)
+        except (NumberTaken, StorageUnavailable) as problem:
+            return Failed(before.number, event, problem)
+        self._adopt(after, event, is_ours=True)
+        return after.number
+
+    async def open(self, event: Opened) -> None:
+        """Writes the first event of a new table."""
+        after = evolve(self.table, event)
+        await self._write(self.table, after, event)
+        self.table, self._is_behind = after, False
+        self._around.metrics.events[event.type] += 1
+        self._around.changed(self, True)
+
+    # Reading the log.
+
+    async def ready(self) -> None:
+        """Reads the log if there may be more in it than we know."""
+        self.used_at = time.monotonic()
+        if self._is_behind or not self.is_loaded:
+            await self._read_new(self.table.number)
+
+    async def up_to_date(self) -> None:
+        """Reads what other workers wrote: the client may have seen it there already."""
+        self.used_at = time.monotonic()
+        if self._is_behind or self._around.storage.is_shared:
+            await self._read_new(self.table.number)
+
+    async def _read_new(self, after: int) -> list[Logged]:
+        """Returns the events after a number, and adopts those that are not known yet."""
+        self._is_behind = False
+        try:
+            news = await self._around.storage.events(self.id, after)
+        except BaseException:
+            self._is_behind = True
+            raise
+        if not self.is_loaded:
+            self._load(news)
+        for logged in news:
+            self._adopt_logged(logged)
+        return news
+
+    def _load(self, events: Iterable[Logged]) -> None:
+        table = table_of(self.id, (logged.event for logged in events))
+        if table.number == 0:
+            raise ServerRefusal("no_such_table")
+        since = self._around.opened_at  # while the server was away no clock ran
+        self.table = replace(table, asked_at=max(table.asked_at, since))
+        self._around.changed(self, False)
+
+    def _adopt_logged(self, logged: Logged) -> None:
+        if logged.number == self.table.number + 1:
+            assert not isinstance(logged.event, Opened)
+            is_ours = logged.event == self._writing  # durable, but storage has not said so
+            self._adopt(evolve(self.table, logged.event), logged.event, is_ours)
+
+    def _adopt(self, after: HostedTable, event: SentEvent, is_ours: bool) -> None:
+        """Makes a durable event known to everyone here."""
+        if after.number <= self.table.number:  # it was read from the log already
+            return
+        before, self.table = self.table, after
+        if is_ours:
+            self._around.metrics.events[event.type] += 1
+        try:
+            self._publish(before, after, event)
+        except Exception:
+            log.exception("an update could not be sent", extra={"table": self.id})
+            self._show_again()
+        self._around.changed(self, is_ours)
+
+    def heard(self, number: int, event: TableEvent | None) -> None:
+        """Another worker wrote an event; 0 means that some may have been missed."""
+        if not self.clients or not self.is_loaded:
+            self._is_behind = True  # it is read when somebody looks
+        elif event and number == self.table.number + 1:
+            self._adopt_logged(Logged(number, event))
+        elif number == 0 or number > self.table.number:
+            self._is_behind = True
+            self._around.spawn(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            await self._read_new(self.table.number)
+        except Exception:
+            log.exception("the log could not be read", extra={"table": self.id})
+
+    # Clients.
+
+    async def attach(self, client: Client, seat: int | None = None, after: int | None = None) -> None:
+        """Shows the table to a client: the updates it missed if we have them, or all of it."""
+        await self.up_to_date()
+        client.seat = self.seat_for(client.person, seat)
+        for message in self._missed(client.seat, after):
+            client.send(message)
+        if not self.clients:
+            self._around.bus.open_table(self.id)
+        self.clients.add(client)
+        self._watch(client.seat)
+        self.tell_presence(client)
+
+    def _watch(self, seat: Audience) -> None:
+        """Makes updates for this audience from now on."""
+        self._recent.setdefault(seat, deque(maxlen=REMEMBERED))
+
+    def look(self, client: Client, seat: Audience) -> None:
+        """Shows the client what another of its seats sees."""
+        if not self.may_see(client.person, seat):
+            raise self.not_yours(client.person, seat)
+        client.seat = seat
+        self._watch(seat)
+        client.send(self.view(seat))
+
+    def detach(self, client: Client) -> None:
+        self.clients.discard(client)
+        if not self.clients:
+            self._around.bus.close_table(self.id)
+        self.used_at = time.monotonic()
+        self.tell_presence()
+
+    def tell_presence(self, newcomer: Client | None = None) -> None:
+        """Tells clients which of the people seated have the table open: everyone if that changed."""
+        if not self.clients:
+            return
+        watching = {client.person.id for client in self.clients if client.person}
+        people, bus = self.table.people, self._around.bus
+        bus.set_people(self.id, [person for person in people if person in watching])
+        everywhere = bus.present(self.id)
+        present = [person for person in people if person in everywhere]
+        message = orjson.dumps({"type": "presence", "table": self.id, "people": present})
+        if present != self._present:
+            self._present = present
+            for client in tuple(self.clients):
+                client.send(message)
+        elif newcomer:
+            newcomer.send(message)
+
+    # Views and updates.
+
+    def view(self, seat: Audience) -> bytes:
+        """Returns the message `view`."""
+        return orjson.dumps(snapshot(self.table, seat, self._around.now()))
+
+    def seat_for(self, person: Person | None, wanted: int | None) -> Audience:
+        """Returns the seat wanted if it is the person's; without a wish their first, or a spectator's."""
+        if wanted is None:
+            return next(iter(self.table.seats_of(person.id if person else None)), None)
+        if not self.may_see(person, wanted):
+            raise self.not_yours(person, wanted)
+        return wanted
+
+    def may_see(self, person: Person | None, seat: Audience) -> bool:
+        """Whether a person may see what a seat sees: only the one who sits there."""
+        return seat is None or (person is not None and self.table.is_at(person.id, seat))
+
+    def not_yours(self, person: Person | None, seat: Audience) -> Refusal:
+        own = self.table.seats_of(person.id if person else None)
+        return Refusal("not_yours", [str(number) for number in own], seat=seat)
+
+    def _missed(self, seat: Audience, after: int | None) -> list[bytes]:
+        """The updates since a number, or the whole view. Old updates show the clocks as they were then."""
+        if self.table.clock.kind != "none":
+            return [self.view(seat)]
+        if after is not None and after == self.table.number:
+            return []
+        recent = self._recent.get(seat, ())
+        missed = [message for before, message in recent if after is not None and before >= after]
+        if missed and recent[len(recent) - len(missed)][0] == after:
+            return missed
+        return [self.view(seat)]
+
+    def _publish(self, before: HostedTable, after: HostedTable, event: SentEvent) -> None:
+        if self._recent:
+            messages = encoded(updates(before, after, event, self._recent))
+            for seat, message in messages.items():
+                self._recent[seat].append((before.number, message))
+            is_move = isinstance(event, Moved)
+            for client in tuple(self.clients):
+                if is_move or self.may_see(client.person, client.seat):
+                    client.send(messages[client.seat])
+                else:
+                    self._show(client)
+        if not isinstance(event, Moved):
+            self.tell_presence()
+
+    def _show(self, client: Client) -> None:
+        """Shows a client the whole table: a person who lost a seat watches on as a spectator."""
+        if not self.may_see(client.person, client.seat):
+            client.seat = None
+            self._watch(None)
+        client.send(self.view(client.seat))
+
+    def _show_again(self) -> None:
+        """Shows everyone the whole table, after an update that could not be made or sent."""
+        for recent in self._recent.values():
+            recent.clear()
+        for client in tuple(self.clients):
+            try:
+                self._show(client)
+            except Exception:
+                log.exception("a view could not be sent", extra={"table": self.id})
+
+
+def settle(done: asyncio.Future[int], problem: Exception | None, number: int = 0) -> None:
+    if done.done():  # the client that waited is gone
+        return
+    if problem:
+        done.set_exception(problem)
+    else:
+        done.set_result(number)
+
+
+def encoded(made: dict[Audience, Update]) -> dict[Audience, bytes]:
+    """Returns updates as JSON. What audiences share is encoded once; their own part goes into its patch."""
+    shared: dict[int, bytes] = {}
+    messages = {}
+    for audience, update in made.items():
+        key = id(update.shared)
+        if key not in shared:
+            shared[key] = orjson.dumps(update.shared)
+        messages[audience] = with_own(shared[key], update) if update.own else shared[key]
+    return messages
+
+
+def with_own(message: bytes, update: Update) -> bytes:
+    """Adds an audience's own part to the patch, which is the last member of the message."""
+    comma = b"," if update.shared["patch"] else b""
+    return b"%b%b%b}" % (message[:-2], comma, orjson.dumps(update.own)[1:])
+
+
+def table_row(before: HostedTable, after: HostedTable, event: TableEvent) -> TableRow:
+    """Returns what lists show of a table after an event."""
+    is_move = isinstance(event, Moved)
+    old, new = ((), ()) if is_move else (before.people, after.people)
+    return TableRow(
+        id=after.id,
+        public=after.public,
+        state=after.state,
+        number=after.number,
+        asked=after.asked,
+        waits_for=after.waits_for,
+        due=after.due,
+        changed=after.changed,
+        info=None if is_move else orjson.dumps(list_info(after)).decode(),
+        joined=tuple(person for person in new if person not in old),
+        left=tuple(person for person in old if person not in new),
+    )
+
+
+def list_info(table: HostedTable) -> dict[str, Any]:
+    """What a list says of a table besides the columns of its row."""
+    return {
+        "game": table.game,
+        "rules": table.rules,
+        "host": table.host,
+        "seats": seat_infos(table),
+        "clock": table.clock,
+    }

@@ -1,0 +1,1 @@
+"""What keeps hostile and broken clients from harming others: rate limits, sizes, time-outs."""

@@ -1,0 +1,138 @@
+"""What every request passes before anyone looks at it: where it comes from, how large, how often.
+
+Written against ASGI itself, so that it also sees WebSocket handshakes and what is not routed anywhere.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import time
+from urllib.parse import urlsplit
+
+import orjson
+from fastapi import HTTPException
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fondaco.hosted.refusals import Refusal
+from fondaco.server.errors import ServerRefusal, headers_of, language_of, status_of
+from fondaco.server.metrics import Metrics
+from fondaco.server.protection.rate_limits import Buckets
+from fondaco.server.settings import Settings
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+WITH_RECORD = ("/api/verify", "/api/replay", "/api/review")
+UNWATCHED = ("/health", "/metrics")  # asked for by machines, all the time
+TOO_FAST = 429  # counted, but not logged: whoever floods the house shall not fill its disk
+log = logging.getLogger("fondaco.http")
+
+
+class Protection:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self.app, self.settings, self.metrics = app, settings, metrics
+        self.origins = {origin.rstrip("/") for origin in settings.origins.split()}
+        self.buckets = Buckets(settings.requests_per_second, settings.requests_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket" and (refusal := self._refusal(scope)):
+            self.metrics.refusals[refusal.code] += 1
+            await refuse(refusal, scope, send, "websocket.http.response")
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = time.perf_counter(), 500
+
+        async def watched_send(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        try:
+            refusal = self._refusal(scope)
+            if refusal:
+                await refuse(refusal, scope, watched_send)
+            else:
+                await self._limited(scope, receive, watched_send)
+        finally:
+            self.metrics.requests[status] += 1
+            if scope["path"] not in UNWATCHED and status != TOO_FAST:
+                milliseconds = round((time.perf_counter() - began) * 1000, 1)
+                facts = {
+                    "method": scope["method"],
+                    "path": scope["path"],
+                    "status": status,
+                    "ms": milliseconds,
+                }
+                log.info("request", extra=facts)
+
+    def _refusal(self, scope: Scope) -> Refusal | None:
+        headers = Headers(scope=scope)
+        if scope.get("method") not in SAFE_METHODS and not self.is_ours(headers):
+            return ServerRefusal("wrong_origin")
+        address = scope["client"][0] if scope.get("client") else ""
+        seconds = 0.0 if scope["path"] in UNWATCHED else self.buckets.take(address)
+        return ServerRefusal("too_fast", seconds=math.ceil(seconds)) if seconds else None
+
+    def is_ours(self, headers: Headers) -> bool:
+        """Browsers say which site's page is asking. Programs say nothing, and have no cookie to misuse."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        return origin in self.origins or urlsplit(origin).netloc == headers.get("host")
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Reads no more of a body than is allowed."""
+        has_record = scope["path"] in WITH_RECORD
+        left = largest = self.settings.largest_record if has_record else self.settings.largest_body
+        announced = Headers(scope=scope).get("content-length", "")
+        if announced.isdecimal() and int(announced) > left:
+            await refuse(ServerRefusal("too_large", largest=left), scope, send)
+            return
+
+        async def limited_receive() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise HTTPException(413, str(largest))
+            return message
+
+        await self.app(scope, limited_receive, send)
+
+
+async def refuse(refusal: Refusal, scope: Scope, send: Send, answer: str = "http.response") -> None:
+    """Answers a request with a refusal."""
+    connection = HTTPConnection(scope)
+    wanted = connection.query_params.get("lang") or connection.headers.get("accept-language")
+    body = orjson.dumps(refusal.as_parts(language_of(wanted)))
+    headers = {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        **headers_of(refusal),
+    }
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": f"{answer}.start", "status": status_of(refusal), "headers": raw})
+    await send({"type": f"{answer}.body", "body": body})

@@ -1,0 +1,343 @@
+"""The HTTP interface: everything that is not live. Each answer has its model; `app.py` adds the refusals that
+every request can get to OpenAPI."""
+
+from __future__ import annotations
+
+import math
+from contextlib import suppress
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from fondaco import __version__
+from fondaco.bots import BadBot, bot_called, bot_names
+from fondaco.core.errors import Language
+from fondaco.core.game import Game
+from fondaco.core.record import BadRecord, record_from_parts
+from fondaco.games import GAMES
+from fondaco.hosted.commands import (
+    Abandon,
+    AnswerUndo,
+    Command,
+    HandOver,
+    LeaveSeat,
+    Person,
+    PlayMove,
+    RequestUndo,
+    Say,
+    SetSeat,
+    StartGame,
+    TakeBack,
+    TakeSeat,
+)
+from fondaco.hosted.fair_deal import Unfair, check_deal
+from fondaco.hosted.refusals import AlreadyPlayed, Refusal
+from fondaco.hosted.updates import record
+from fondaco.replaying import replay
+from fondaco.server import messages, metrics
+from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of, status_of
+from fondaco.server.people import remember
+from fondaco.server.server import Server
+
+MAX_RECORDS = 1000
+router = APIRouter()
+
+
+def server_of(request: Request) -> Server:
+    server: Server = request.app.state.server
+    return server
+
+
+async def anyone(request: Request) -> Person | None:
+    """The person who asks, if the server knows them."""
+    return await server_of(request).people.of(request)
+
+
+async def known(person: Annotated[Person | None, Depends(anyone)]) -> Person:
+    if person is None:
+        raise ServerRefusal("who_are_you")
+    return person
+
+
+def language(request: Request, lang: Language | None = None) -> Language:
+    return lang or language_of(request.headers.get("accept-language"))
+
+
+On = Annotated[Server, Depends(server_of)]
+Anyone = Annotated[Person | None, Depends(anyone)]
+Me = Annotated[Person, Depends(known)]
+Lang = Annotated[Language, Depends(language)]
+Id = messages.TableId
+
+
+# People.
+
+
+@router.post("/api/people", status_code=201, tags=["people"])
+async def greet(
+    request: Request, response: Response, server: On, body: messages.NewPerson
+) -> messages.PersonInfo:
+    """Makes you a guest: you get an id, and a secret in a cookie."""
+    seconds = request.app.state.newcomers.take(request.client.host if request.client else "")
+    if seconds:
+        raise ServerRefusal("too_fast", seconds=math.ceil(seconds))
+    person, secret = await server.people.add(body.name)
+    remember(response, secret, server.settings.secure)
+    return messages.PersonInfo(id=person.id, name=person.name)
+
+
+@router.get("/api/me", tags=["people"])
+async def me(person: Me) -> messages.PersonInfo:
+    return messages.PersonInfo(id=person.id, name=person.name)
+
+
+@router.patch("/api/me", tags=["people"])
+async def rename(server: On, person: Me, body: messages.NewPerson) -> messages.PersonInfo:
+    renamed = await server.people.rename(person, body.name)
+    return messages.PersonInfo(id=renamed.id, name=renamed.name)
+
+
+@router.post("/api/me/tokens", status_code=201, tags=["people"])
+async def new_token(server: On, person: Me) -> messages.Token:
+    """A secret with which a program acts for you. It is shown once."""
+    return messages.Token(token=await server.people.add_token(person))
+
+
+@router.get("/api/me/tables", tags=["people"])
+async def my_tables(server: On, person: Me) -> messages.TableList:
+    """Your tables: those that wait for you first, those that are over last."""
+    return messages.TableList.model_validate({"tables": await server.tables.of(person)})
+
+
+class RecordLines(Response):
+    media_type = "application/jsonl"
+
+
+@router.get("/api/me/records", tags=["people"], response_class=RecordLines)
+async def my_records(server: On, person: Me) -> RecordLines:
+    """Your finished games as JSON Lines, the latest first."""
+    lines = []
+    for table in await server.tables.of(person, MAX_RECORDS):
+        if table["state"] == "over":
+            with suppress(Refusal):  # played under rules that this server does not have
+                lines.append(record(await server.tables.ended(table["id"])).as_json())
+    return RecordLines("".join(line + "\n" for line in lines))
+
+
+# What can be played.
+
+
+@router.get("/api/games", tags=["lobby"])
+async def games(lang: Lang) -> list[messages.GameInfo]:
+    """The games and their options."""
+    return [game_info(game, lang) for game in GAMES.values()]
+
+
+def game_info(game: Game, lang: Language) -> messages.GameInfo:
+    return messages.GameInfo(
+        id=game.id,
+        title=game.title,
+        players=list(game.player_counts),
+        has_days=game.has_days,
+        options=[
+            messages.GameOption(
+                name=option.name,
+                values=list(option.values),
+                default=option.default,
+                about=option.about_fr if lang == "fr" else option.about,
+            )
+            for option in game.options
+        ],
+        presets=[
+            messages.GamePreset(
+                name=preset.name,
+                sets={name: dict(values) for name, values in preset.sets.items()},
+                about=preset.about_fr if lang == "fr" else preset.about,
+            )
+            for preset in game.presets
+        ],
+    )
+
+
+@router.get("/api/bots", tags=["lobby"])
+async def bots() -> list[messages.BotInfo]:
+    """The bots, weakest first."""
+    return [messages.BotInfo(name=name, about=bot_about(name)) for name in bot_names()]
+
+
+def bot_about(name: str) -> str:
+    try:
+        bot = bot_called(name)
+    except BadBot:
+        return ""
+    return f"{bot.about}; {bot.lacks}" if bot.lacks else bot.about
+
+
+@router.get("/api/tables", tags=["lobby"])
+async def public_tables(server: On) -> messages.TableList:
+    """Public tables with an open seat first, then public games that are going on."""
+    return messages.TableList.model_validate({"tables": await server.tables.public()})
+
+
+# Tables.
+
+
+@router.post("/api/tables", status_code=201, tags=["tables"])
+async def open_table(server: On, person: Me, body: messages.NewTable) -> messages.Opened:
+    return messages.Opened(table=await server.tables.open(person, lambda seed: body.command(person, seed)))
+
+
+@router.get("/api/tables/{table}", tags=["tables"], response_model=messages.TableView)
+async def look(
+    server: On, person: Anyone, table: Id, seat: Annotated[int | None, Query(ge=0, le=8)] = None
+) -> Response:
+    """The table as one of your seats sees it; without a seat: your first, or a spectator's."""
+    return await view(server, person, table, seat)
+
+
+@router.post("/api/tables/{table}/join", tags=["tables"], response_model=messages.TableView)
+async def join(server: On, person: Me, table: Id, body: messages.TakeSeat) -> Response:
+    """Takes an open seat, or adds entropy to your own before the start."""
+    command = TakeSeat(person=person, seat=body.seat, name=body.name, entropy=body.entropy)
+    return await carried_out(server, person, table, command)
+
+
+@router.post("/api/tables/{table}/leave", tags=["tables"], response_model=messages.TableView)
+async def leave(server: On, person: Me, table: Id, body: messages.LeaveSeat) -> Response:
+    """Leaves your seat, or all of them; in a running game a bot plays on."""
+    command = LeaveSeat(person=person, seat=body.seat, stand_in=server.settings.stand_in)
+    return await carried_out(server, person, table, command)
+
+
+@router.post("/api/tables/{table}/seat", tags=["tables"], response_model=messages.TableView)
+async def set_seat(server: On, person: Me, table: Id, body: messages.SetSeat) -> Response:
+    """The host gives a seat to a bot or opens it, before the start; a person who sat there then watches."""
+    if (body.kind == "bot") != (body.bot is not None):
+        raise ServerRefusal("bad_bot", allowed=bot_names())
+    return await carried_out(server, person, table, SetSeat(person=person, seat=body.seat, bot=body.bot))
+
+
+@router.post("/api/tables/{table}/hand-over", tags=["tables"], response_model=messages.TableView)
+async def hand_over(server: On, person: Me, table: Id, body: messages.HandSeat) -> Response:
+    """Lets a bot decide for your seat until you take it back."""
+    return await carried_out(server, person, table, HandOver(person=person, seat=body.seat, bot=body.bot))
+
+
+@router.post("/api/tables/{table}/take-back", tags=["tables"], response_model=messages.TableView)
+async def take_back(server: On, person: Me, table: Id, body: messages.TakeBack) -> Response:
+    """Lets you decide again for a seat that you handed to a bot."""
+    return await carried_out(server, person, table, TakeBack(person=person, seat=body.seat))
+
+
+@router.post("/api/tables/{table}/start", tags=["tables"], response_model=messages.TableView)
+async def start(server: On, person: Me, table: Id) -> Response:
+    """The host starts the game."""
+    return await carried_out(server, person, table, StartGame(person=person))
+
+
+@router.post("/api/tables/{table}/abandon", tags=["tables"], response_model=messages.TableView)
+async def abandon(server: On, person: Me, table: Id) -> Response:
+    """The host ends the game without a result."""
+    return await carried_out(server, person, table, Abandon(person=person))
+
+
+@router.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
+async def rematch(server: On, person: Me, table: Id) -> messages.Opened:
+    """Opens the next table of the same people. Everyone who asks is led to the same."""
+    return messages.Opened(table=await server.tables.open_rematch(person, table))
+
+
+@router.post(
+    "/api/tables/{table}/play",
+    tags=["playing"],
+    response_model=messages.TableView,
+    responses={status: {"model": messages.RefusedPlay} for status in (409, 422)},
+)
+async def play(server: On, person: Me, table: Id, body: messages.PlayBody, lang: Lang) -> Response:
+    """Answers a question. Sent twice it counts once. If your view is old you get the new one."""
+    command = PlayMove(seat=body.seat, option=body.option, answers=body.answers, by="person", person=person)
+    try:
+        with suppress(AlreadyPlayed):
+            await server.tables.submit(table, command)
+    except Refusal as refusal:
+        if refusal.code not in WITH_VIEW:
+            raise
+        answer = await view(server, person, table, body.seat)
+        told = {**refusal.as_parts(lang), "view": orjson.Fragment(answer.body)}
+        return Response(orjson.dumps(told), status_of(refusal), media_type="application/json")
+    return await view(server, person, table, body.seat)
+
+
+@router.post("/api/tables/{table}/undo", tags=["playing"], response_model=messages.TableView)
+async def undo(server: On, person: Me, table: Id, body: messages.UndoBody) -> Response:
+    """Takes back your last move, or asks the others for it."""
+    return await carried_out(server, person, table, RequestUndo(person=person, seat=body.seat))
+
+
+@router.post("/api/tables/{table}/consent", tags=["playing"], response_model=messages.TableView)
+async def consent(server: On, person: Me, table: Id, body: messages.ConsentBody) -> Response:
+    """Accepts or refuses that somebody takes moves back."""
+    return await carried_out(server, person, table, AnswerUndo(person=person, accept=body.agree))
+
+
+@router.post("/api/tables/{table}/say", tags=["playing"], response_model=messages.TableView)
+async def say(server: On, person: Me, table: Id, body: messages.SayBody) -> Response:
+    """Says something to everyone at the table."""
+    return await carried_out(server, person, table, Say(person=person, text=body.text))
+
+
+async def carried_out(server: Server, person: Person, table: str, command: Command) -> Response:
+    await server.tables.submit(table, command)
+    return await view(server, person, table, None)
+
+
+async def view(server: Server, person: Person | None, table: str, seat: int | None) -> Response:
+    live = await server.tables.table(table)
+    await live.up_to_date()
+    return Response(live.view(live.seat_for(person, seat)), media_type="application/json")
+
+
+# Records.
+
+
+@router.get("/api/tables/{table}/record", tags=["records"], response_model=dict[str, Any])
+async def table_record(server: On, table: Id) -> Response:
+    """The record of a game that has ended, with its deal."""
+    live = await server.tables.table(table)
+    return Response(record(live.table).as_json(), media_type="application/json")
+
+
+@router.post("/api/verify", tags=["records"])
+def verify(body: messages.RecordBody, lang: Lang) -> messages.Verified:
+    """Whether a record is valid, and whether its luck follows from its deal."""
+    try:
+        parsed = record_from_parts(body.record)
+        replay(parsed)
+        fair = check_deal(parsed)
+    except BadRecord as error:
+        return messages.Verified(good=False, fair=None, reason=error.message(lang))
+    except Unfair as error:
+        return messages.Verified(good=True, fair=False, reason=error.message(lang))
+    return messages.Verified(good=True, fair=fair or None, reason=None)
+
+
+# For operators.
+
+
+@router.get("/health", tags=["running"])
+async def health(request: Request, server: On) -> messages.Health:
+    return messages.Health(
+        ok=await server.storage.alive(),
+        version=__version__,
+        tables=len(server.tables.live),
+        connections=len(request.app.state.websockets.connections),
+    )
+
+
+@router.get("/metrics", tags=["running"], response_class=PlainTextResponse)
+async def figures(server: On) -> PlainTextResponse:
+    """The figures of all workers: this one's now, the others' as they last sent them."""
+    text = metrics.exposition(server.all_figures())
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

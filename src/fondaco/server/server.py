@@ -1,0 +1,102 @@
+"""One worker of a server: its parts, and what they do for each other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from fondaco.hosted.events import TableEvent
+from fondaco.server.bot_pool import BotPool
+from fondaco.server.live_table import Surroundings
+from fondaco.server.metrics import Metrics
+from fondaco.server.people import People
+from fondaco.server.scheduler import Scheduler
+from fondaco.server.settings import Settings
+from fondaco.server.storage import Storage
+from fondaco.server.table_service import TableService
+from fondaco.server.worker_bus import Figures, WorkerBus
+
+SWEEP_SECONDS = 5.0
+MAX_DUE = 10_000
+log = logging.getLogger("fondaco.server")
+
+
+class Server:
+    """The parts of one worker. With several workers each has its own; they share the database."""
+
+    def __init__(self, settings: Settings, storage: Storage) -> None:
+        self.settings, self.storage, self.metrics = settings, storage, Metrics()
+        self.bus = WorkerBus(storage.broadcast, self._presence_changed, self._renamed)
+        self.people = People(storage, self.bus.send_renamed)
+        self.bots = BotPool(settings.bot_processes, settings.bot_seconds, settings.bot_first_seconds)
+        self.scheduler = Scheduler(self.bots, settings.stand_in, self.spawn, lambda: bool(self.bus.others))
+        around = Surroundings(
+            storage, self.bus, self.metrics, self.spawn, self.scheduler.changed, time.time, time.time()
+        )
+        self.tables = TableService(settings, around)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.storage.open(self._heard, self.bus.receive)
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Stops what happens by itself; commands that were accepted are written before this returns."""
+        self.scheduler.close()
+        self._sweeper.cancel()
+        await asyncio.gather(self._sweeper, *self._tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.storage.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _sweep(self) -> None:
+        """Looks after tables that nobody has open: after a restart, or when another worker stopped."""
+        grace = 0.0
+        while True:
+            try:
+                for id in await self.storage.due(time.time() - grace, MAX_DUE):
+                    await self._look_after(id)
+                self.tables.forget_idle(self.scheduler.is_scheduled)
+                self.bus.forget_silent()
+                self.bus.send_figures(self.figures())
+            except Exception:
+                log.exception("a sweep failed")
+            grace = SWEEP_SECONDS
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _look_after(self, id: str) -> None:
+        try:
+            self.scheduler.changed(await self.tables.table(id), False)
+        except Exception:
+            log.exception("a table could not be read", extra={"table": id})
+
+    def _heard(self, id: str, number: int, event: TableEvent | None) -> None:
+        if not id:
+            self.bus.ask_again()
+        self.tables.heard(id, number, event)
+
+    def _presence_changed(self, id: str) -> None:
+        self.tables.presence_changed(id)
+
+    def _renamed(self, person: str) -> None:
+        self.people.forget(person)
+
+    # For operators.
+
+    def figures(self) -> Figures:
+        """What this worker has done since it started, and what it holds."""
+        tables = self.tables.live.values()
+        return self.metrics.figures(len(tables), sum(len(live.clients) for live in tables))
+
+    def all_figures(self) -> dict[str, Figures]:
+        """The figures of every worker: this one's now, the others' as they last sent them."""
+        others = {name: other.figures for name, other in self.bus.others.items()}
+        return {**others, self.storage.worker: self.figures()}

@@ -1,0 +1,99 @@
+"""What storage keeps, and what it can be asked: the same for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, NamedTuple, Protocol
+
+from fondaco.hosted.commands import Person
+from fondaco.hosted.events import TableEvent
+from fondaco.server.errors import ServerRefusal
+
+
+class NumberTaken(Exception):
+    """The log of this table already has an event with that number: another worker was faster."""
+
+
+class StorageUnavailable(ServerRefusal):
+    """The database cannot be used now. A write that raised this may have succeeded: read the log."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__("unavailable")
+        self.error = error
+
+
+class Logged(NamedTuple):
+    """An event and its place in the log of its table."""
+
+    number: int
+    event: TableEvent
+
+
+# Called for an event of another worker: the table, the number, and the event if it came along.
+# Without a table, events may have been missed at any.
+OnEvent = Callable[[str, int, TableEvent | None], None]
+
+# Called for a message that another worker sent without storing it: its name, and the message.
+OnBroadcast = Callable[[str, Any], None]
+
+
+def ignore_broadcast(worker: str, message: Any) -> None:
+    """For those who do not listen."""
+
+
+@dataclass(slots=True)
+class TableRow:
+    """What lists show of a table, so that no list has to read a log. It changes with every event."""
+
+    id: str
+    public: bool
+    state: str
+    number: int
+    asked: int | None
+    waits_for: str | None  # a person
+    due: float | None  # when the server has to act: a bot moves, a clock runs out
+    changed: float
+    info: str | None  # JSON; None leaves it as it is
+    joined: tuple[str, ...] = ()  # people who have their first seat here with this event
+    left: tuple[str, ...] = ()
+
+
+class Storage(Protocol):
+    """Where logs and people are kept. What was awaited is durable. All methods raise StorageUnavailable."""
+
+    @property
+    def is_shared(self) -> bool: ...  # whether other workers write, too
+    @property
+    def worker(self) -> str: ...  # this worker's name
+
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
+        """Connects, and brings the schema up to date."""
+
+    def broadcast(self, message: Any) -> None:
+        """Sends a message to the other workers, if there are any. It is not stored and may be lost."""
+
+    async def close(self) -> None: ...
+
+    async def add_person(self, person: Person, secret_hash: str, at: float) -> None: ...
+    async def add_secret(self, person: str, secret_hash: str, at: float) -> None: ...
+    async def person_with(self, secret_hash: str) -> Person | None: ...
+    async def rename(self, person: str, name: str) -> None: ...
+
+    def append(self, event: TableEvent, row: TableRow) -> Future[None]:
+        """Adds an event to a table's log as number `row.number`; NumberTaken if there is one already."""
+
+    async def events(self, table: str, after: int = 0) -> list[Logged]: ...
+    async def public_tables(self, state: str, limit: int) -> list[TableRow]: ...
+    async def tables_of(self, person: str, limit: int) -> list[TableRow]: ...
+    async def due(self, before: float, limit: int) -> list[str]: ...
+    async def alive(self) -> bool: ...
+
+
+def migrations() -> list[tuple[int, str]]:
+    """The steps of the schema, in order: their numbers and statements."""
+    folder = files("fondaco.server.storage") / "migrations"
+    steps = sorted((file.name, file.read_text("utf-8")) for file in folder.iterdir())
+    return [(int(name[:4]), text) for name, text in steps if name.endswith(".sql")]

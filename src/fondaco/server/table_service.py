@@ -1,0 +1,140 @@
+"""The tables of a server: opening, finding and listing them."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import orjson
+
+from fondaco.hosted.commands import Abandon, Command, LinkRematch, OpenRematch, OpenTable, Person
+from fondaco.hosted.decide import open_rematch, open_table
+from fondaco.hosted.events import Opened, TableEvent
+from fondaco.hosted.evolve import table_of
+from fondaco.hosted.fair_deal import SEED_BYTES
+from fondaco.hosted.refusals import AlreadyPlayed
+from fondaco.hosted.table import HostedTable
+from fondaco.server.errors import ServerRefusal
+from fondaco.server.live_table import LiveTable, Surroundings
+from fondaco.server.people import new_id
+from fondaco.server.settings import Settings
+from fondaco.server.storage import TableRow
+
+LISTED, LOOKED_THROUGH = 100, 1000
+
+
+class TableService:
+    """The live tables of one worker, and what storage knows of all others."""
+
+    def __init__(self, settings: Settings, around: Surroundings) -> None:
+        self.settings, self._around = settings, around
+        self.live: dict[str, LiveTable] = {}
+        # Source of the seeds of deals. Only tests replace it.
+        self.randomness: Random = secrets.SystemRandom()
+
+    async def open(self, person: Person, wanted: Callable[[str], OpenTable]) -> str:
+        """Opens the table that `wanted` makes of a seed; returns its id."""
+        await self._check_not_too_many(person)
+        return await self._open(open_table(wanted(self._new_seed()), self._around.now()))
+
+    async def open_rematch(self, person: Person, id: str) -> str:
+        """Returns the next table of the same people: the first who asks opens it, the others find it."""
+        live = await self.table(id)
+        await live.ready()
+        if live.table.rematch:
+            return live.table.rematch
+        opened = open_rematch(
+            live.table, OpenRematch(person=person, seed=self._new_seed()), self._around.now()
+        )
+        await self._check_not_too_many(person)
+        rematch = await self._open(opened)
+        try:
+            await live.submit(LinkRematch(table=rematch))
+        except AlreadyPlayed:  # two asked at once: the first one's table counts
+            await self.submit(rematch, Abandon(person=person))
+        return live.table.rematch or rematch
+
+    async def table(self, id: str) -> LiveTable:
+        """Returns a table, its log read."""
+        while True:
+            live = self.live.setdefault(id, LiveTable(id, self._around))
+            try:
+                await live.ready()
+            finally:
+                if not live.is_loaded and self.live.get(id) is live:
+                    del self.live[id]
+            if self.live.get(id) is live:  # one that could not be read was dropped while we waited
+                return live
+
+    async def submit(self, id: str, command: Command) -> int:
+        """Carries a command out; returns the number of its event."""
+        return await (await self.table(id)).submit(command)
+
+    async def ended(self, id: str) -> HostedTable:
+        """Returns a table that has ended, without keeping it in memory."""
+        return table_of(id, (event for _, event in await self._around.storage.events(id)))
+
+    async def public(self) -> list[dict[str, Any]]:
+        """Lists public tables with an open seat, then public games in progress."""
+        storage = self._around.storage
+        opened = [listed(row) for row in await storage.public_tables("open", LOOKED_THROUGH)]
+        playing = [listed(row) for row in await storage.public_tables("playing", LISTED)]
+        return [table for table in opened if has_open_seat(table)][:LISTED] + playing
+
+    async def of(self, person: Person, limit: int = LISTED) -> list[dict[str, Any]]:
+        """Lists a person's tables: those that wait for them first, those that have ended last."""
+        return [listed(row) for row in await self._around.storage.tables_of(person.id, limit)]
+
+    def heard(self, id: str, number: int, event: TableEvent | None) -> None:
+        """Another worker wrote an event; without a table, events may have been missed at any."""
+        tables = [self.live[id]] if id in self.live else [] if id else list(self.live.values())
+        for live in tables:
+            live.heard(number, event)
+
+    def presence_changed(self, id: str) -> None:
+        if id in self.live:
+            self.live[id].tell_presence()
+
+    def forget_idle(self, is_scheduled: Callable[[str], bool]) -> None:
+        """Drops tables from memory that nobody has used for a while. Their logs are in storage."""
+        before = time.monotonic() - self.settings.idle_seconds
+        for id, live in list(self.live.items()):
+            if live.is_idle and live.used_at < before and not is_scheduled(id):
+                del self.live[id]
+
+    async def _open(self, event: Opened) -> str:
+        live = LiveTable(new_id(), self._around)
+        await live.open(event)
+        self.live[live.id] = live
+        return live.id
+
+    def _new_seed(self) -> str:
+        """Returns a random seed: the server's share of a deal."""
+        return self.randomness.randbytes(SEED_BYTES).hex()
+
+    async def _check_not_too_many(self, person: Person) -> None:
+        rows = await self._around.storage.tables_of(person.id, self.settings.tables_each)
+        unfinished = sum(row.state in ("open", "playing") for row in rows)
+        if unfinished >= self.settings.tables_each:
+            raise ServerRefusal("too_many_tables", count=unfinished)
+
+
+def listed(row: TableRow) -> dict[str, Any]:
+    """Returns a table as a list shows it."""
+    return {
+        **orjson.loads(row.info or "{}"),
+        "id": row.id,
+        "public": row.public,
+        "state": row.state,
+        "number": row.number,
+        "asked": row.asked,
+        "waits_for": row.waits_for,
+        "changed": row.changed,
+    }
+
+
+def has_open_seat(table: dict[str, Any]) -> bool:
+    return any(seat["kind"] == "open" for seat in table["seats"])

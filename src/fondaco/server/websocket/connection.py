@@ -1,0 +1,209 @@
+"""Live play: one WebSocket for each table that is open on a screen."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from contextlib import suppress
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qs
+
+import orjson
+from pydantic import ValidationError
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from fondaco.core.errors import Language
+from fondaco.hosted.commands import AnswerUndo, Command, Person, PlayMove, RequestUndo, Say
+from fondaco.hosted.game import Audience
+from fondaco.hosted.refusals import AlreadyPlayed, Both, Refusal
+from fondaco.server import messages
+from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of
+from fondaco.server.live_table import LiveTable
+from fondaco.server.messages import FROM_CLIENT
+from fondaco.server.protection.rate_limits import Bucket
+from fondaco.server.server import Server
+from fondaco.server.validation_errors import invalid
+from fondaco.server.websocket.sending import Batch, Channel
+
+CLOSE_CODES = {
+    "who_are_you": 4401,
+    "not_yours": 4403,
+    "no_such_table": 4404,
+    "too_many_connections": 4429,
+    "unavailable": 1013,
+}
+BAD_REQUEST, TOO_FAST = 4400, 4429
+CLOSING_SECONDS = 1
+PONG = b'{"type":"pong"}'
+log = logging.getLogger("fondaco.websocket")
+
+
+class WebSockets:
+    """The ASGI app behind `/api/tables/ID/live`."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.connections: set[Connection] = set()
+        self._batch = Batch()
+        self._by_address: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        await send({"type": "websocket.accept"})
+        request = HTTPConnection(scope)
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        wanted = query.get("lang", [request.headers.get("accept-language", "")])[0]
+        connection = Connection(self.server, Channel(scope, send, self._batch), language_of(wanted))
+        self.connections.add(connection)
+        address = scope["client"][0] if scope.get("client") else ""
+        self._by_address[address] += 1
+        try:
+            if self._by_address[address] > self.server.settings.live_each:
+                raise ServerRefusal("too_many_connections")
+            connection.person = await self.server.people.of(request)
+            live = await self.server.tables.table(scope["path_params"]["table"])
+            await connection.attach(live, number_in(query, "seat"), number_in(query, "after"))
+            await connection.listen(receive)
+        except Refusal as refusal:
+            connection.refuse(refusal)
+            await connection.close(CLOSE_CODES.get(refusal.code, BAD_REQUEST))
+        finally:
+            self.connections.discard(connection)
+            self._by_address -= Counter({address: 1})
+            connection.gone()
+
+
+def number_in(query: dict[str, list[str]], name: str) -> int | None:
+    if name not in query:
+        return None
+    text = query[name][0]
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise ServerRefusal("bad_request", reason=Both(f"{name} is a number", f"{name} est un nombre"))
+    return int(text)
+
+
+class Connection:
+    """One client: its messages become commands, and it is disconnected if it does not read."""
+
+    def __init__(self, server: Server, channel: Channel, language: Language) -> None:
+        self.server, self.language = server, language
+        self.person: Person | None = None
+        self.seat: Audience = None
+        self.live: LiveTable | None = None
+        self._channel = channel
+        self._is_closed = False
+        self._early: list[str | bytes] | None = []  # what came before the table was shown
+        settings = server.settings
+        self._bucket = Bucket(settings.messages_per_second, settings.messages_burst)
+        self._largest, self._most_waiting = settings.largest_message, settings.slowest_bytes
+
+    async def attach(self, live: LiveTable, seat: int | None, after: int | None) -> None:
+        self._channel.listen(self._received)  # texts skip ASGI from now on
+        self.live = live
+        await live.attach(self, seat, after)
+        early, self._early = self._early or [], None
+        for text in early:
+            self._answer(text)
+
+    async def listen(self, receive: Receive) -> None:
+        """Takes what still comes through ASGI, until the client goes away."""
+        while (message := await receive())["type"] != "websocket.disconnect":
+            self._received(message.get("text") or message.get("bytes") or b"")
+
+    def send(self, message: bytes) -> None:
+        if self._is_closed:
+            return
+        metrics = self.server.metrics
+        metrics.sent_messages += 1
+        metrics.sent_bytes += len(message)
+        if self._channel.send(message) > self._most_waiting:
+            metrics.cut_off += 1
+            self._is_closed = True
+            self._channel.cut_off()
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.server.metrics.refusals[refusal.code] += 1
+        told: dict[str, Any] = {"type": "refused", **refusal.as_parts(self.language), "view": None}
+        if self.live and refusal.code in WITH_VIEW and self.live.may_see(self.person, self.seat):
+            told["view"] = orjson.Fragment(self.live.view(self.seat))
+        self.send(orjson.dumps(told))
+
+    def gone(self) -> None:
+        self._is_closed = True
+        self._channel.listen(None)
+        if self.live:
+            self.live.detach(self)
+
+    async def close(self, code: int) -> None:
+        """Closes the connection once everything was sent."""
+        self._is_closed = True
+        with suppress(OSError, RuntimeError, TimeoutError):  # it may be gone already
+            await asyncio.wait_for(self._channel.close(code), CLOSING_SECONDS)
+
+    def _received(self, text: str | bytes) -> None:
+        if self._is_closed:
+            return
+        if self._bucket.take():
+            self.refuse(ServerRefusal("too_fast", seconds=1))
+            self.server.spawn(self.close(TOO_FAST))
+        elif self._early is not None:
+            self._early.append(text)
+        else:
+            self._answer(text)
+
+    def _answer(self, text: str | bytes) -> None:
+        try:
+            self._carry_out(self._parsed(text))
+        except Refusal as refusal:
+            self.refuse(refusal)
+
+    def _parsed(self, text: str | bytes) -> messages.FromClientMessage:
+        if len(text) > self._largest:
+            raise ServerRefusal("too_large", largest=self._largest)
+        try:
+            return FROM_CLIENT.validate_json(text)
+        except ValidationError as error:
+            raise invalid(error.errors(include_url=False, include_input=False)) from None
+
+    def _carry_out(self, message: messages.FromClientMessage) -> None:
+        assert self.live
+        if isinstance(message, messages.Ping):
+            self.send(PONG)
+        elif isinstance(message, messages.Look):
+            self.live.look(self, message.seat)
+        elif self.person is None:
+            raise ServerRefusal("who_are_you")
+        else:
+            done = self.live.submit(command_of(message, self.person))
+            done.add_done_callback(partial(self._done, message))
+
+    def _done(self, message: messages.FromClientMessage, done: asyncio.Future[int]) -> None:
+        """Answers a command that was carried out or refused. An update is the receipt of the others."""
+        problem = done.exception()
+        if isinstance(problem, AlreadyPlayed) and isinstance(message, messages.Play):
+            self._tell_played(message.answers, problem.number)
+        elif isinstance(problem, Refusal):
+            self.refuse(problem)
+        elif problem:  # our own fault: a client that comes back is shown everything
+            self._channel.cut_off()
+
+    def _tell_played(self, answers: int, number: int) -> None:
+        assert self.live
+        self.send(
+            orjson.dumps({"type": "played", "table": self.live.id, "answers": answers, "number": number})
+        )
+
+
+def command_of(message: messages.CommandMessage, person: Person) -> Command:
+    """Returns the command that a client's message asks for."""
+    if isinstance(message, messages.Play):
+        seat, option, answers = message.seat, message.option, message.answers
+        return PlayMove(seat=seat, option=option, answers=answers, by="person", person=person)
+    if isinstance(message, messages.Undo):
+        return RequestUndo(person=person, seat=message.seat)
+    if isinstance(message, messages.Consent):
+        return AnswerUndo(person=person, accept=message.agree)
+    return Say(person=person, text=message.text)

@@ -1,0 +1,235 @@
+"""Run by `test_one_place.py`: changes a rule in the file of its game, and asks everybody else about it.
+
+    python changed_rules.py CHANGE
+
+The change is made in the module as it is imported, before anything else imports it. No file is touched.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import CodeType, ModuleType
+
+import fondaco
+
+GAMES = Path(fondaco.__file__).parent / "games"
+
+
+class ChangedFile(SourceFileLoader):
+    """Loads a file with some of its text replaced."""
+
+    def __init__(self, name: str, path: str, changes: Sequence[tuple[str, str]]) -> None:
+        super().__init__(name, path)
+        self.changes = changes
+
+    def get_code(self, fullname: str) -> CodeType:
+        text = Path(self.path).read_text(encoding="utf-8")
+        for old, new in self.changes:
+            assert text.count(old) == 1, f"{old!r} is not in {self.path} exactly once"
+            text = text.replace(old, new)
+        return compile(text, self.path, "exec")
+
+
+class ChangedGame(MetaPathFinder):
+    """Finds the changed file of a game where the others would find it as it is."""
+
+    def __init__(self, module: str, changes: Sequence[tuple[str, str]]) -> None:
+        self.name, self.file, self.changes = f"fondaco.games.{module}", f"{GAMES / module}.py", changes
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name != self.name:
+            return None
+        return spec_from_file_location(name, self.file, loader=ChangedFile(name, self.file, self.changes))
+
+
+def change(module: str, *changes: tuple[str, str]) -> None:
+    sys.meta_path.insert(0, ChangedGame(module, changes))
+
+
+def neutral_twos_take_a_space() -> None:
+    change(
+        "card", ("* GOODS + (0, 0),\n", "* GOODS + (1, 0),\n"), ("* GOODS + (0, 1),\n", "* GOODS + (1, 1),\n")
+    )
+    from fondaco.bots.judgement.card import Market
+    from fondaco.bots.thumb.card import SPACE_COST, card_liking
+    from fondaco.cli.drawing.card import edge
+    from fondaco.games import card, game_called
+    from fondaco.interop.bounds import CARDS_WITHOUT_SPACE
+    from fondaco.prospects import prospects
+    from fondaco.story import Story
+
+    table = fondaco.Table("card", 3, chance="mine")
+    for move in ("start 0", "card neutral 2"):
+        table.play(move)
+    view = table.view(0)
+    assert isinstance(view, card.CardView)
+    assert Market(view, 0).space(card.CARD_CODES["neutral 2"]) == 1
+    assert card_liking(view, 0, "neutral 2") == 2 - SPACE_COST
+    assert edge(view, "neutral 2", "none", "one") == "one"
+    assert prospects(table, 0)["take 1"]["free"] == (5, 4)
+    assert CARDS_WITHOUT_SPACE == 5 + 10
+    story = Story(game_called("card"), table.setup)
+    for move in (*table.moves, "0 take 1"):
+        story.hear(move)
+    assert story.events[-1].free == 4  # type: ignore[union-attr]
+    table.play("take 1")
+    assert table.view(0).ships[0].cards == ["neutral 2"]
+
+
+def only_two_cards_are_within_reach() -> None:
+    change("card", ("REACH = 3", "REACH = 2"))
+    from fondaco.bots.habits import card as policy
+    from fondaco.bots.judgement.card import Market
+    from fondaco.bots.thumb.card import NEW_CARD, card_liking, liking
+    from fondaco.cli.drawing.card import market
+    from fondaco.cli.screen import Screen
+    from fondaco.core.rules import bind
+    from fondaco.games import card
+
+    table = fondaco.Table("card", 3, chance="mine")
+    for move in ("start 0", "card cloth 5", "reveal", "card fur 5", "reveal", "card spice 5"):
+        table.play(move)
+    assert table.options() == ["take 1", "take 12"]
+    view = table.view(0)
+    assert isinstance(view, card.CardView)
+    assert list(Market(view, 0).within_reach()) == [(), (0,)]
+    assert liking(view, 0, "reveal") == NEW_CARD + max(0, card_liking(view, 0, "spice 5"))
+    notes = [0.0] * 160
+    assert bind(card, policy).habit(table._s, 1, 0, notes) in (card.TAKE, card.TAKE + 1)
+    assert not any(notes[policy.LEFT + 3 : 40])
+    screen = Screen(width=100)
+    with screen.capture() as shown:
+        screen.print(market(view))
+    assert "out of reach" in shown.get()
+
+
+def noughts_make_three_crosses() -> None:
+    change("dice", ("CROSSES = (2,", "CROSSES = (3,"), ("MONOPOLY = (9, 12)", "MONOPOLY = (3, 12)"))
+    from fondaco.bots.habits import dice as policy
+    from fondaco.bots.habits.hopes import steeps
+    from fondaco.bots.judgement.dice import BONUS, Roll
+    from fondaco.bots.thumb.dice import CROSS, SPACE_COST, die_liking
+    from fondaco.cli.drawing.dice import shown
+    from fondaco.core.rules import bind
+    from fondaco.games import dice
+    from fondaco.prospects import prospects
+
+    table = fondaco.Table("dice", 2, chance="mine")
+    for move in ("start 0", "die dye 0", "die grain 3", "die gold 5", "die gold 5", "die gold 5"):
+        table.play(move)
+    view = table.view(0)
+    assert isinstance(view, dice.DiceView)
+    assert die_liking("dye 0") == 3 * CROSS - SPACE_COST
+    assert shown("dye 0") == "dye double"
+    told = prospects(table, 0)["take 1"]
+    assert (told["goods"], told["bonuses"]) == ({"dye": (0, 3)}, {"dye": (0, 10)})
+    assert BONUS == ((3, 10), (12, 10))
+    roll = Roll(view, 0)
+    dye = dice.GOOD_NAMES.index("dye")
+    assert roll.gain(0, (0,)) == roll.prospects.gain(0, 0, 1, [dye] * 3)
+    rules, notes = bind(dice, policy), [0.0] * 160
+    rules.note_table(table._s, notes)
+    rules.forget_goods(notes)
+    assert rules.die_worth(table._s, 0, 0, notes) == rules.gain(table._s, 0, 0, 1.0, 3 << 3 * dye, notes)
+    assert rules.bonus_hope(table._s, 20.0, steeps(0.0, 0.0)[0][0]) == 20
+    table.play("take 1")
+    assert table.view(0).crosses[0][dye] == 3
+
+
+def the_track_ends_at_six_and_four_pays() -> None:
+    change(
+        "board",
+        ("TOP_LEVEL = 7", "TOP_LEVEL = 6"),
+        ("(0, 0, 0, 0, 0, 5, 10, 20)", "(0, 0, 0, 0, 3, 5, 10, 20)"),
+    )
+    from fondaco.bots.habits import board as policy
+    from fondaco.bots.judgement.board import BONUS, Auction
+    from fondaco.cli.drawing.board import tracks
+    from fondaco.cli.drawing.ink import Seats
+    from fondaco.cli.screen import Screen
+    from fondaco.core.rules import bind
+    from fondaco.games import board
+    from fondaco.prospects import prospects
+
+    table = fondaco.Table("board", 2, chance="mine")
+    for move in ("start 0", "card fur 1", "draw", "card fur 5", "draw", "card dye 2", "stop"):
+        if move in table.options():
+            table.play(move)
+    s, fur, dye = table._s, board.GOOD_NAMES.index("fur"), board.GOOD_NAMES.index("dye")
+    s.level[fur][1], s.level[dye][1] = 5, 3
+    told = prospects(table, 1)["bid 1"]["lot"]
+    assert (told.goods["fur"], told.goods["dye"], told.bonuses["dye"]) == ((5, 6), (3, 4), (0, 3))
+    assert BONUS == ((4, 3), (5, 2), (6, 5))
+    board.load(s, 1, board.CARD_CODES["fur 5"])
+    board.load(s, 1, board.CARD_CODES["fur 1"])
+    view = table.view(1)
+    assert isinstance(view, board.BoardView)
+    assert Auction(view, 1).prospects.levels[1][fur] == 6
+    rules = bind(board, policy)
+    assert rules.level_of(s, 1, fur) == 6
+    assert rules.bonus_hope(s, 20.0, 100_000) == 10
+    screen = Screen(width=100)
+    with screen.capture() as shown:
+        screen.print(tracks(view, Seats(["a", "b"])))
+    assert "level 4 earns 3" in shown.get()
+    assert "5+1" in shown.get()
+
+
+def jesters_count_nine_and_ministers_clear_three() -> None:
+    change(
+        "court_state",
+        ("9, 10, 10, 15)  # it can", "9, 10, 9, 15)  # it can"),
+        ("nobles > 1 else", "nobles > 2 else"),
+    )
+    from fondaco.batch.observations import court as observation
+    from fondaco.bots.habits import court as policy
+    from fondaco.bots.judgement.court import Court, clearing
+    from fondaco.bots.judgement.piles import alone, strikers
+    from fondaco.bots.thumb import court as thumb
+    from fondaco.cli.drawing.court import POWERS, meaning
+    from fondaco.core.rules import bind
+    from fondaco.games import court, court_state, court_view, game_called
+    from fondaco.games.court_state import CONSPIRING, JESTER, MINISTER, OUTER_COURT
+
+    s = court_state.CourtState()
+    s.players, s.dukes, s.phase = 2, 1, CONSPIRING
+    s.limit[0] = s.limit[1] = court_state.NO_LIMIT
+    for noble in (2, court_state.KINDS + 10, court_state.KINDS + 9):  # a 2 of ours; a 10 and a 9 of theirs
+        court_state.stand_alone(s, OUTER_COURT, noble)
+    court_state.join(s, 0, 3)
+    s.pending = JESTER
+    game, rules = game_called("court"), bind(court, policy)
+    notes = [0.0] * 160
+    rules.note_prey(s, notes)
+    s.noble[0] = 0
+    s.least[0], s.most[0] = 0, 0  # the pile is worth nothing, so the jester alone must be equal
+    assert game.legal_actions(s) == [court.ALLY, court.AGAINST + 2]
+    assert rules.best_target(s, JESTER, 0, 0, notes) == 2
+    rows = [0] * sum(feature.size for feature in observation.FEATURES)
+    piles = len(rows) - observation.SHOWN * observation.PILE_WIDTH
+    bind(court, observation).observe(s, 0, rows)
+    removable = [rows[piles + (slot + 1) * observation.PILE_WIDTH - 1] for slot in range(3)]
+    assert removable == [0, 0, 1]
+    assert strikers(1 << 10, 16) == 1 << 10
+    assert court.NAMES == 9
+    s.phase = court_state.NAMING
+    assert rules.habit(s, 1, 0, notes) == court.NAME + 8
+    assert POWERS["jester"] == "any value from 1 to 9"
+    s.phase, s.pending = CONSPIRING, MINISTER
+    assert thumb.alliance(s) == 0
+    assert (clearing(2), clearing(3)) == (0, 1 << MINISTER)
+    view = court_view.view(s, 0)
+    pair = alone(2, False, True)._replace(nobles=2)
+    assert [pile.nobles for pile in Court(view, 0).alliance(pair, MINISTER)] == [3]
+    assert meaning(view, "ally").plain == "the card joins the pile"
+
+
+if __name__ == "__main__":
+    globals()[sys.argv[1]]()

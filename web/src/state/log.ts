@@ -1,0 +1,147 @@
+// Game events in words: one sentence each.
+import type { GameEvent, Noble, TableView } from "../protocol/types";
+import type { Words } from "../words/en";
+import { GOODS } from "./cards";
+import type { Seats } from "./seats";
+
+export interface Line {
+  key: string;
+  seat: number | null;
+  at: number; // moves made by then
+  text: string;
+  isDay: boolean; // a day begins or ends
+}
+
+export const HOUSES = ["Rovere", "Gonzaga"] as const;
+
+/** A move that was made for a seat whose time was up. */
+export interface LateMove {
+  seat: number;
+  at: number; // moves made with it
+}
+
+/** The lines of the day book, oldest first. That a clock ran out is told before what was chosen then. */
+export function linesOf(
+  events: readonly GameEvent[],
+  game: string,
+  seats: Seats,
+  words: Words,
+  late: readonly LateMove[] = [],
+): Line[] {
+  const lines = events.filter(isTold).map((event, at) => ({
+    key: `${at}`,
+    seat: event.seat,
+    at: event.at,
+    text: told(event, game, seats, words),
+    isDay: event.type === "day_scored",
+  }));
+  for (const { seat, at } of late) {
+    const before = lines.findIndex((line) => line.at >= at);
+    const text = words.log.late(seats.who(seat));
+    if (before >= 0) lines.splice(before, 0, { key: `late ${at}`, seat, at, text, isDay: false });
+  }
+  return lines;
+}
+
+/** The last move of a table, if a clock made it. */
+export function lateMove({ clocks, moves }: Pick<TableView, "clocks" | "moves">): LateMove | null {
+  const seat = clocks?.ran_out ?? null;
+  const at = 1 + moves.findLastIndex((move) => move.startsWith(`${seat} `));
+  return seat === null || at === 0 ? null : { seat, at };
+}
+
+/** Whether the log has a line for an event. A card drawn at court is seen in the hand. */
+const isTold = (event: GameEvent): boolean => event.type !== "noble_drawn";
+
+/** Events that luck or others decide: the player at that seat is told, too. */
+const NOT_CHOSEN = new Set<GameEvent["type"]>([
+  "lot_sold",
+  "card_revealed",
+  "card_drawn",
+  "free_card_loaded",
+  "dice_rolled",
+  "limit_set",
+  "house_skipped",
+]);
+
+/** Whether an event tells a seat more than its own choice; to a spectator everything is new. */
+export function isNews(event: GameEvent, seat: number | null): boolean {
+  return isTold(event) && (event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type));
+}
+
+/** The sentence for an event. */
+export function told(event: GameEvent, game: string, seats: Seats, words: Words): string {
+  const w = words.log;
+  const who = seats.who(event.seat ?? -1);
+  switch (event.type) {
+    case "move_made":
+      return w.makes(event.seat === null ? null : who, event.move);
+    case "day_opened":
+      return game === "dice" ? w.rollsFirst(who) : w.opens(who, event.day);
+    case "day_scored":
+      return game === "dice" ? w.roundOver(event.day) : w.evening(event.day);
+    case "card_revealed":
+      return w.reveals(who, event.card);
+    case "cards_loaded":
+      return w.loads(who, event.cards, event.left, event.value, event.free);
+    case "card_drawn":
+      return w.draws(who, event.card);
+    case "lot_offered":
+      return w.offers(who, event.cards);
+    case "bid_made":
+      return w.bids(who, event.florins);
+    case "bid_passed":
+      if (event.lacks === "room") return w.noRoom(who, event.free, event.needs);
+      return event.lacks === "florins" ? w.noFlorins(who) : w.passes(who);
+    case "lot_sold":
+      return w.buys(who, event.cards, event.florins, event.value, event.free);
+    case "lot_discarded":
+      return w.discarded(event.cards);
+    case "free_card_loaded":
+      return w.fills(who, event.card);
+    case "dice_rolled":
+      return w.rolls(who, event.dice);
+    case "dice_taken":
+      return w.takes(who, event.dice, seats.who(event.roller), crossesTold(event.crosses, words));
+    case "court_opened":
+      return w.begins(who);
+    case "card_replaced":
+      return w.replaces(who, event.card);
+    case "noble_sent":
+      return w.sends(who, event.card);
+    case "card_planned":
+      return w.plans(who, event.card);
+    case "noble_drawn":
+      return "";
+    case "noble_allied":
+      return allianceTold(event, seats, words);
+    case "pile_removed":
+      return w.conspires(who, event.card, pileTold(event.pile, words), pileTold(event.removed, words));
+    case "limit_set":
+      return w.limited(who, event.limit);
+    case "house_skipped":
+      return w.skipped(who);
+    case "game_ended":
+      return w.ends[event.why];
+  }
+}
+
+function crossesTold(crosses: readonly number[], words: Words): string {
+  return words.all(GOODS.flatMap((good, at) => (crosses[at] ? [words.log.crosses(crosses[at], good)] : [])));
+}
+
+export function pileTold(nobles: readonly Noble[], words: Words): string {
+  return words.log.pileOf(nobles.map((noble) => words.log.houseNoble(HOUSES[noble.house] ?? "", noble.card)));
+}
+
+function allianceTold(
+  event: Extract<GameEvent, { type: "noble_allied" }>,
+  seats: Seats,
+  words: Words,
+): string {
+  const who = seats.who(event.seat ?? -1);
+  const pile = pileTold(event.pile, words);
+  if (event.power === "clears") return words.log.clears(who, pile);
+  if (event.power === "parts") return words.log.parts(who, pile);
+  return words.log.allies(who, event.card, pile, event.value === null ? "" : words.log.total(event.value));
+}
