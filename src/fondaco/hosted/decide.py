@@ -315,7 +315,7 @@ def require_host(table: HostedTable, person: Person) -> None:
 
 
 def require_seat(table: HostedTable, seat: int) -> None:
-    if seat >= len(table.seats):
+    if not 0 <= seat < len(table.seats):
         raise Refusal("not_yours", numbers(range(len(table.seats))), seat=seat)
 
 

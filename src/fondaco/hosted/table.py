@@ -101,7 +101,7 @@ class HostedTable:
 
     def is_at(self, person: str, seat: int) -> bool:
         """Whether a seat belongs to a person."""
-        return seat < len(self.seats) and self.seats[seat].person == person
+        return 0 <= seat < len(self.seats) and self.seats[seat].person == person
 
     def seats_of(self, person: str | None) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]

@@ -1,0 +1,151 @@
+"""Events as storage keeps them: names and fields that stay, and those of earlier versions."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, get_args
+
+import orjson
+import pytest
+
+from fondaco.hosted.clocks import ClockTerms
+from fondaco.hosted.events import (
+    CLASSES,
+    FORMER_NAMES,
+    Moved,
+    NewSeat,
+    Opened,
+    SeatLeft,
+    SentEvent,
+    TableEvent,
+    from_stored,
+    stored_data,
+)
+
+# What databases hold. If a field of an event changes, the event gets a new name with a version, a reader for
+# the old name stays in `from_stored`, and a line is added here: none is ever changed.
+KEPT: dict[str, set[str]] = {
+    "opened": {"game", "version", "rules", "public", "host", "clock", "bot_pause", "seed", "seats"},
+    "seat_taken": {"seat", "person", "name", "entropy"},
+    "seat_left": {"seats", "person", "bot"},
+    "seat_set": {"seat", "bot"},
+    "handed_over": {"seat", "bot"},
+    "taken_back": {"seat"},
+    "started": {"moves"},
+    "moved": {"answers", "start", "moves", "by", "used"},
+    "undone": {"start", "person"},
+    "undo_requested": {"person", "start", "question"},
+    "undo_accepted": {"person"},
+    "undo_refused": {"person"},
+    "said": {"person", "name", "text"},
+    "abandoned": {"person"},
+    "rematched": {"table"},
+}
+KEPT_FORMER = {
+    "seated": "seat_taken",
+    "left": "seat_left",
+    "handed": "handed_over",
+    "undo_wished": "undo_requested",
+    "undo_agreed": "undo_accepted",
+}
+VALUES: dict[str, Any] = {
+    "seat": 1,
+    "person": "p" * 16,
+    "name": "Zoë",
+    "entropy": "c0ffee",
+    "bot": "random",
+    "start": 3,
+    "answers": 7,
+    "moves": ("1 take 1", "* card fur 4"),
+    "by": "clock",
+    "used": 2.125,
+    "question": 7,
+    "text": "Bonne chance !",
+    "table": "n" * 16,
+    "game": "card",
+    "version": 2,
+    "public": True,
+    "rules": {"players": 2, "sevens": "free"},
+    "host": "h" * 16,
+    "bot_pause": 0.6,
+    "seed": "5e" * 32,
+    "clock": ClockTerms("bank", 60, 5),
+}
+SEATS = {
+    Opened: (
+        NewSeat(person="p" * 16, name="Zoë", entropy="c0"),
+        NewSeat(name="random", bot="random"),
+        NewSeat(),
+    ),
+    SeatLeft: (0, 2),
+}
+
+
+def example(kind: Any) -> TableEvent:
+    """An event in which no field has its default."""
+    values = {**VALUES, "seats": SEATS.get(kind)}
+    event: TableEvent = kind(at=1000.125, **{name: values[name] for name in KEPT[kind.type]})
+    return event
+
+
+EVENTS = [example(kind) for kind in CLASSES.values()]
+
+
+def stored(event: TableEvent) -> Any:
+    """The data of an event after storage."""
+    return orjson.loads(orjson.dumps(stored_data(event)))
+
+
+def test_every_event_has_a_name_of_its_own() -> None:
+    assert {kind.type: kind for kind in get_args(TableEvent)} == CLASSES
+    assert set(get_args(TableEvent)) == {Opened, *get_args(SentEvent)}
+
+
+def test_the_names_and_fields_that_databases_hold() -> None:
+    columns = {"type", "at"}  # storage keeps these apart
+    there = {name: {field.name for field in fields(kind)} - columns for name, kind in CLASSES.items()}
+    assert there == KEPT
+    assert FORMER_NAMES == KEPT_FORMER
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.type)
+def test_every_event_comes_back_from_storage(event: TableEvent) -> None:
+    data = stored(event)
+    assert set(data) == KEPT[event.type]
+    assert from_stored(event.type, data, event.at) == event
+
+
+@pytest.mark.parametrize(("former", "name"), KEPT_FORMER.items())
+def test_events_under_their_former_names(former: str, name: str) -> None:
+    event = example(CLASSES[name])
+    assert from_stored(former, stored(event), event.at) == event
+
+
+def test_the_first_tables_had_no_version_of_their_rules() -> None:
+    event = example(Opened)
+    data = stored(event)
+    del data["version"]
+    opened = from_stored("opened", data, event.at)
+    assert isinstance(opened, Opened)
+    assert opened.version == 1
+
+
+def test_seats_that_were_stored_with_less() -> None:
+    """An open seat was stored as an empty object."""
+    event = example(Opened)
+    data = {**stored(event), "seats": [{}, {"name": "random", "bot": "random"}]}
+    opened = from_stored("opened", data, event.at)
+    assert isinstance(opened, Opened)
+    assert opened.seats == (NewSeat(), NewSeat(name="random", bot="random"))
+
+
+def test_an_event_that_nobody_knows_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        from_stored("flown", {}, 0.0)
+    with pytest.raises(TypeError):
+        from_stored("moved", {"answers": 1}, 0.0)
+
+
+def test_events_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        example(Moved).at = 5.0  # type: ignore[misc]
