@@ -219,6 +219,7 @@ export interface components {
             crosses: number[];
             value: number;
             free: number;
+            forced: boolean;
         };
         DiceView: {
             game: string;
