@@ -126,7 +126,7 @@ def test_one_deal_says_nothing_of_its_uncertainty() -> None:
     assert as_parts(outcome)["entrants"][0]["score"]["low"] is None
 
 
-def test_the_middle_and_the_worst_time_are_kept() -> None:
+def test_the_median_the_mean_and_the_worst_time_are_kept() -> None:
     pace, other = Pace(), Pace()
     for milliseconds in range(1, 100):
         pace.add(milliseconds / 1000)
@@ -134,4 +134,5 @@ def test_the_middle_and_the_worst_time_are_kept() -> None:
     pace.join(other)
     assert pace.quantile(0.5) == pytest.approx(0.050, rel=0.03)
     assert (pace.worst, pace.moves, pace.quantile(1.0)) == (7.5, 100, pytest.approx(7.5, rel=0.02))
-    assert Pace().quantile(0.5) == 0
+    assert pace.mean == pytest.approx((sum(range(1, 100)) / 1000 + 7.5) / 100)
+    assert (Pace().quantile(0.5), Pace().mean) == (0, 0)

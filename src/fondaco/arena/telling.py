@@ -45,6 +45,7 @@ def entrant_parts(figures: Figures) -> dict[str, Any]:
         "by_seat": figures.by_seat,
         "milliseconds": {
             "median": pace.quantile(0.5) * 1000,
+            "mean": pace.mean * 1000,
             "slowest_of_100": pace.quantile(0.99) * 1000,
             "worst": pace.worst * 1000,
             "moves": pace.moves,
