@@ -1,10 +1,10 @@
-"""How strong are the bots? Each rung of the ladder, one against a field of the next below, in every game.
+"""Measures how strong the bots are: each against a field of the next weaker one, in every game.
 
-    python benchmarks/ladder.py FOLDER [--games N] [--game GAME ...] [--rung BOT ...]
+    python benchmarks/ladder.py FOLDER [--games N] [--jobs N] [--game GAME ...] [--rung BOT ...]
 
-Plays with `fondaco arena` what the folder does not hold yet and prints a page of all it holds. 2,000 games of
-each match take half a day of one core, nearly all of it with sharp and master; stopped with Ctrl-C, what was
-played is kept and told, and a match that has fewer games than asked for is played anew.
+Runs `fondaco arena` for each match that the folder does not hold yet, and prints a table of all matches that
+it holds. 2,000 games of every match take half a day of one core, most of it for `sharp` and `master`. Ctrl-C
+keeps the games that were played. A match with fewer games than `--games` is played again.
 """
 
 from __future__ import annotations
@@ -24,10 +24,15 @@ from fondaco.games import GAMES
 RUNGS = {"apprentice": "random", "steady": "apprentice", "sharp": "steady", "master": "sharp"}
 PLAYERS = (2, 4)
 SEED = 1
+HEADINGS = (
+    "| one against a field | game | players | win rate | 95 % | games | median ms | mean ms | worst ms |"
+)
+ALIGNMENT = "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+TIMES = ("median", "mean", "worst")
 
 
 def matches(games: list[str], rungs: list[str]) -> Iterator[tuple[str, str, int]]:
-    """The quick ones first."""
+    """The matches of these games and rungs, quick ones first."""
     for rung in RUNGS:
         for game in GAMES:
             for players in PLAYERS:
@@ -36,73 +41,83 @@ def matches(games: list[str], rungs: list[str]) -> Iterator[tuple[str, str, int]
 
 
 def file_of(folder: Path, rung: str, game: str, players: int) -> Path:
+    """The file that holds the results of a match."""
     return folder / f"{game}-{players}-{rung}.json"
 
 
-def played(file: Path) -> dict[str, Any]:
+def results_in(file: Path) -> dict[str, Any]:
+    """The results of a match, with 0 games if there is no file."""
     return json.loads(file.read_text("utf-8")) if file.exists() else {"games": 0}
 
 
-def play(file: Path, rung: str, game: str, players: int, games: int) -> None:
-    """A match, in processes of its own."""
+def play(file: Path, rung: str, game: str, players: int, games: int, jobs: int) -> None:
+    """Plays a match with `fondaco arena` and keeps its results if they have more games than before."""
     match = f"{game} --players {players} --challenger {rung} --field {RUNGS[rung]} --seed {SEED}"
     print(f"fondaco arena {match} --games {games}", file=sys.stderr)
     part = file.with_suffix(".part")
-    command = [sys.executable, "-m", "fondaco", "arena", *match.split(), f"--games={games}", f"--json={part}"]
+    options = [f"--games={games}", f"--jobs={jobs}", f"--json={part}"]
+    command = [sys.executable, "-m", "fondaco", "arena", *match.split(), *options]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
         failed = process.wait() != 0
-    except KeyboardInterrupt:  # the arena heard it, too, and writes what it has
+    except KeyboardInterrupt:  # the arena gets the signal too, and writes its results
         failed = process.wait() != 0
-    if played(part)["games"] > played(file)["games"]:
+    if results_in(part)["games"] > results_in(file)["games"]:
         part.replace(file)
     if failed:
         raise KeyboardInterrupt
 
 
-def told(match: dict[str, Any], rung: str) -> str:
-    """A line of the page: the share of the victories, how sure that is, and what a move takes."""
-    mine = next(each for each in match["entrants"] if each["bot"] == rung)
-    share, pace = mine["share"], mine["milliseconds"]
+def row(results: dict[str, Any], rung: str) -> str:
+    """A row of the table: the win rate with its confidence interval, and the times of a move."""
+    challenger = next(each for each in results["entrants"] if each["bot"] == rung)
+    share, times = challenger["share"], challenger["milliseconds"]
     return (
-        f"| {rung} against {RUNGS[rung]} | {match['game']} | {match['options']['players']} "
-        f"| {share['is']:.1%} | {share['low']:.1%} to {share['high']:.1%} | {match['games']:,} "
-        f"| {pace['median']:.2g} | {pace['worst']:.3g} |"
+        f"| {rung} against {RUNGS[rung]} | {results['game']} | {results['options']['players']} "
+        f"| {share['is']:.1%} | {share['low']:.1%} to {share['high']:.1%} | {results['games']:,} "
+        f"| {' | '.join(milliseconds(times.get(name)) for name in TIMES)} |"
     )
 
 
-def page(folder: Path) -> str:
-    lines = [
-        "| one against a field | game | players | victories | 95 % | games | ms a move | worst |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
-    for rung, game, players in matches(list(GAMES), list(RUNGS)):
-        match = played(file_of(folder, rung, game, players))
-        if match["games"]:
-            lines.append(told(match, rung))
-    cores, version = os.cpu_count(), platform.python_version()
-    return "\n".join([*lines, "", f"Python {version}, {cores} cores; milliseconds of the processor."])
+def milliseconds(time: float | None) -> str:
+    """A time with two or three digits. Results of older versions have no mean."""
+    if time is None:
+        return "-"
+    return f"{time:.0f}" if time >= 100 else f"{time:.2g}"
+
+
+def table(folder: Path) -> str:
+    """All results of a folder as a Markdown table."""
+    every = {match: results_in(file_of(folder, *match)) for match in matches([*GAMES], [*RUNGS])}
+    rows = [row(results, rung) for (rung, _, _), results in every.items() if results["games"]]
+    machine = (
+        f"Python {platform.python_version()}, {os.cpu_count()} cores; times are CPU milliseconds a move."
+    )
+    return "\n".join([HEADINGS, ALIGNMENT, *rows, "", machine])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the matches are kept")
-    parser.add_argument("--games", type=int, default=2000, metavar="N", help="of each match, at least (2000)")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the results are kept")
+    parser.add_argument("--games", type=int, default=2000, metavar="N", help="least games a match (2000)")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes (one for each core)"
+    )
     parser.add_argument("--game", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--rung", nargs="+", choices=list(RUNGS), default=list(RUNGS))
     given = parser.parse_args()
     try:
         given.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        parser.error(f"cannot keep matches in {given.folder}: {error.strerror}")
+        parser.error(f"cannot keep results in {given.folder}: {error.strerror}")
     try:
         for match in matches(given.game, given.rung):
             file = file_of(given.folder, *match)
-            if played(file)["games"] < given.games:
-                play(file, *match, given.games)
+            if results_in(file)["games"] < given.games:
+                play(file, *match, given.games, given.jobs)
     except KeyboardInterrupt:
-        print("stopped; what was played is kept", file=sys.stderr)
-    print(page(given.folder))
+        print("stopped; the games that were played are kept", file=sys.stderr)
+    print(table(given.folder))
 
 
 if __name__ == "__main__":

@@ -136,5 +136,6 @@ def test_the_middle_and_the_worst_time_are_kept() -> None:
     times.merge(other)
     assert times.quantile(0.5) == pytest.approx(0.050, rel=0.03)
     assert (times.longest, times.moves) == (7.5, 100)
+    assert times.mean == pytest.approx(times.total / 100)
     assert times.quantile(1.0) == pytest.approx(7.5, rel=0.02)
     assert TimeHistogram().quantile(0.5) == 0

@@ -46,7 +46,6 @@ def kept_facts(view: dict[str, Any]) -> Facts:
     return {
         **{name: view[name] for name in same},
         "options": [choice["option"] for choice in view["options"]],
-        "prospects": [choice["prospect"] for choice in view["options"]],
         "clocks": view["clocks"] and without_running(**view["clocks"]),
     }
 
@@ -67,8 +66,20 @@ def facts(view: dict[str, Any]) -> Facts:
     undo = view["undo"]
     if undo:
         undo = {"agreed" if name == "accepted" else name: value for name, value in undo.items()}
-    options = [{"option": choice["option"], "prospect": choice["preview"]} for choice in view["options"]]
-    return kept_facts({**view, "undo": undo, "options": options})
+    return kept_facts({**view, "undo": undo, "view": without_new(view["view"])})
+
+
+NEW_IN_VIEWS = {
+    *("lot_value", "bidders", "places", "free", "icons", "takers"),  # boards, cards and dice
+    *("influence", "joined"),  # the court
+}
+
+
+def without_new(value: Any) -> Any:
+    """A game's view without the fields that version 0.1.0 did not have."""
+    if isinstance(value, dict):
+        return {name: without_new(part) for name, part in value.items() if name not in NEW_IN_VIEWS}
+    return [without_new(part) for part in value] if isinstance(value, list) else value
 
 
 def listed(table: dict[str, Any]) -> Facts:
@@ -80,7 +91,7 @@ def events(guest: Guest, table: str, seat: int | None) -> list[dict[str, Any]]:
     """All that happened in a game as that audience may know it, by the names of the kept `story`."""
     query = "" if seat is None else f"?seat={seat}"
     happened = guest.get(f"tables/{table}{query}")["happened"]
-    return [kept_event(event) for event in happened]
+    return [kept_event(event) for event in happened if event["type"] != "noble_drawn"]
 
 
 KEPT_NAMES = {
@@ -108,7 +119,7 @@ KEPT_NAMES = {
     "game_ended": "ends",
 }
 KEPT_FIELDS = {"seat": "who", "before": "dawn", "removed": "against"}
-NEW_FIELDS = ("type", "number", "removed_number")
+NEW_FIELDS = ("type", "number", "removed_number", "forced", "jester")
 
 
 def kept_event(event: dict[str, Any]) -> dict[str, Any]:

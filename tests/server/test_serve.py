@@ -140,8 +140,8 @@ def test_an_ipv6_host_has_brackets_in_the_address() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--database", "mysql://x"], "names no database"),
-        (["--database", "sqlite:"], "names no database"),
+        (["--database", "mysql://x"], "Unknown database"),
+        (["--database", "sqlite:"], "Unknown database"),
         (["--database", "sqlite:/proc/nowhere/server.db"], "cannot use the database"),
         (
             ["--database", "postgresql://ada:secret@127.0.0.1:1/x"],

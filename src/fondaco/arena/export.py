@@ -47,6 +47,7 @@ def entrant_as_dict(entrant: EntrantStatistics) -> dict[str, Any]:
         "by_seat": entrant.win_rate_by_seat,
         "milliseconds": {
             "median": time.quantile(0.5) * 1000,
+            "mean": time.mean * 1000,
             "slowest_of_100": time.quantile(0.99) * 1000,
             "worst": time.longest * 1000,
             "moves": time.moves,

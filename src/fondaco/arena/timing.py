@@ -11,22 +11,30 @@ BINS_PER_E_FOLD = 50  # bins have logarithmic width: one spans 2 %
 
 @dataclass
 class TimeHistogram:
-    """A histogram of the times of many moves. The longest time is kept exactly."""
+    """A histogram of the times of many moves. The sum and the longest time are kept exactly."""
 
     bins: Counter[int] = field(default_factory=Counter)
     longest: float = 0.0  # seconds
+    total: float = 0.0  # seconds
 
     def add(self, seconds: float) -> None:
         self.bins[math.floor(math.log(max(seconds, 1e-9)) * BINS_PER_E_FOLD)] += 1
         self.longest = max(self.longest, seconds)
+        self.total += seconds
 
     def merge(self, other: TimeHistogram) -> None:
         self.bins.update(other.bins)
         self.longest = max(self.longest, other.longest)
+        self.total += other.total
 
     @property
     def moves(self) -> int:
         return self.bins.total()
+
+    @property
+    def mean(self) -> float:
+        """The mean time in seconds, or 0 without moves."""
+        return self.total / self.moves if self.moves else 0.0
 
     def quantile(self, fraction: float) -> float:
         """Returns the seconds that this fraction of the moves did not exceed, or 0 without moves."""

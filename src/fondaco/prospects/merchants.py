@@ -20,7 +20,7 @@ class Loading:
     tied: bool  # afterwards another ship is worth as much
     free: Change  # spaces
     goods: dict[str, Change]
-    bonuses: dict[str, Change]  # of those goods, this evening
+    bonuses: dict[str, Change]  # of those goods, where it changes this evening
 
 
 class Merchant:
@@ -42,16 +42,21 @@ class Merchant:
         """Whether another ship has that value."""
         return self.ships[: self.players].count(value) > (value == self.value)
 
+    def bonus_changes(self, goods: dict[str, Change]) -> dict[str, Change]:
+        """The bonuses that change with these goods."""
+        paid = ((good, self.bonus(was), self.bonus(will_be)) for good, (was, will_be) in goods.items())
+        return {good: (before, after) for good, before, after in paid if before != after}
+
     def loading(self, value: int, spaces: int, levels: list[int]) -> Loading:
         """What it changes to load so much value into so many spaces; `levels` are those of this evening."""
-        goods, bonus = changed(self.levels, levels), self.bonus
+        goods = changed(self.levels, levels)
         return Loading(
             ship=(self.value, self.value + value),
             place=(self.place, self.place_of(self.value + value)),
             tied=self.is_tied(self.value + value),
             free=(self.free, self.free - spaces),
             goods=goods,
-            bonuses={good: (bonus(was), bonus(will_be)) for good, (was, will_be) in goods.items()},
+            bonuses=self.bonus_changes(goods),
         )
 
 
