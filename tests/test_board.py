@@ -13,6 +13,7 @@ from fondaco.core.luck import drawn, game_key
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.games import board, game_called
 from fondaco.games.goods import GOOD_NAMES, GOODS
+from fondaco.games.sisters import paid_places
 
 GAME = game_called("board")
 EVERY_TABLE = (2, 3, 4, 5, 6)
@@ -648,3 +649,42 @@ def test_a_view_shows_the_whole_table(players: int) -> None:
 
 def test_a_state_is_small() -> None:
     assert board.BoardState.declared_bytes() <= 512
+
+
+# What others ask of the rules.
+
+
+def test_what_a_ship_has_loaded_is_what_its_markers_climb() -> None:
+    s = begun(3)
+    aboard(s, 1, "fur 1", "fur 5", "gold 10", "dye 2")
+    s.level[GOOD_NAMES.index("fur")][1] = 6
+    loaded_goods = [board.cards_aboard(s, 1, good) for good in range(GOODS)]
+    assert loaded_goods == [0, 0, 0, 1, 2] == board.goods_of(s.hold[1][:4])
+    view = board.view(s, None)
+    assert view.ships[1].free == board.free(s, 1) == 1
+    assert board.total_value(view.ships[1].cards) == 18
+    tonight = board.levels_tonight(view)
+    board.end_day(s)
+    assert tonight == [levels(s, seat) for seat in range(3)]
+    assert tonight[1] == [0, 0, 0, 1, 7]
+
+
+def test_a_lot_fits_as_a_whole_or_not_at_all() -> None:
+    s = loaded(4, 3)
+    assert [board.fits(s, 0, cards) for cards in (1, 2, 3)] == [True, True, False]
+
+
+def test_the_first_bonus_is_that_of_the_lowest_level_that_pays() -> None:
+    assert board.FIRST_BONUS == 5
+
+
+def test_the_least_bid_is_one_above_the_last() -> None:
+    s = told(opened(3), "* card fur 1", "0 stop")
+    assert (board.kth_bid(s, 1), board.next_bidder(s, 0)) == (1, 1)
+    told(s, "1 bid 4")
+    assert (board.kth_bid(s, 1), board.kth_bid(s, 3)) == (5, 7)
+
+
+def test_places_that_pay_nothing_are_left_out_of_the_prizes() -> None:
+    assert paid_places((30, 20, 0, 0)) == (30, 20)
+    assert paid_places((20, 0)) == (20,)

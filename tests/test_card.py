@@ -955,3 +955,41 @@ def test_every_field_of_a_state_is_declared() -> None:
 
 def test_a_state_is_small() -> None:
     assert card.CardState.declared_bytes() <= 512
+
+
+# What others ask of the rules.
+
+
+@pytest.mark.parametrize("sevens", EVERY_EDITION)
+def test_spaces_by_name_are_those_of_the_rules(sevens: str) -> None:
+    s = begun(3, sevens=sevens)
+    named = [card.space_named(sevens, name) for name in card.CARD_NAMES]
+    assert named == [card.space(s, code) for code in range(card.CARDS)]
+
+
+def test_what_a_ship_has_loaded_is_what_it_unloads() -> None:
+    s = begun(3)
+    aboard(s, 1, "fur double", "fur 5", "fur green", "neutral 7", "dye green")
+    icons = [card.icons_aboard(s, 1, good) for good in range(GOODS)]
+    assert icons == [0, 0, 0, 1, 4] == ship(s, 1).icons
+    assert ship(s, 1).free == card.free(s, 1) == 3
+    assert card.total_value(ship(s, 1).cards + ship(s, 1).beside) == 12
+    card.unload(s, 1)
+    assert warehouse(s, 1) == icons
+
+
+def test_a_move_names_the_cards_that_it_takes() -> None:
+    assert card.TAKES == {"take 1": (1,), "take 12": (1, 2), "take 13": (1, 3), "take 123": (1, 2, 3)}
+    for way, taken in enumerate(card.TAKES.values()):
+        assert tuple(back for back in (1, 2, 3) if card.is_taken(way, back)) == taken
+
+
+def test_a_good_has_no_more_icons_than_its_cards_show() -> None:
+    assert card.MOST_ICONS == 16 + 4 + 1
+
+
+def test_only_the_last_three_are_within_reach() -> None:
+    s = begins(loaded(3, 0, 0, 0), 0, "fur 2")
+    assert card.within_reach(s) == 1
+    begins(s, 0, "fur 3", "fur 4", "fur 5")
+    assert card.within_reach(s) == 3

@@ -15,7 +15,7 @@ import pytest
 
 from fondaco.core.luck import drawn, game_key
 from fondaco.core.playing import CHANCE, NOBODY
-from fondaco.games import court, game_called
+from fondaco.games import court, court_state, game_called
 from fondaco.games.court_state import CARD_CODES, CARD_NAMES, KINDS, MOST, NOBLES, VALUE, join, stand_alone
 from fondaco.games.court_view import Conspiracy, conspiracies
 from fondaco.table import SeededLuck
@@ -1002,3 +1002,47 @@ def test_stubborn_planners_come_to_an_end(number: int) -> None:
     s, moves = stubborn(number, lambda s: s.plans_in_row < 5, plan_draw="consecutive")
     assert 60 < sum(s.plans) <= 216
     assert moves <= LONGEST["consecutive"]
+
+
+# What others ask of the rules.
+
+
+@pytest.mark.parametrize(
+    ("card", "alone", "several"),
+    [("minister", "", "clears"), ("lady", "parts", "parts"), ("jester", "", ""), ("5", "", "")],
+)
+def test_a_minister_clears_two_or_more_and_a_lady_parts_any(card: str, alone: str, several: str) -> None:
+    powers = [court_state.POWER_NAMES[court_state.power(CARD_CODES[card], nobles)] for nobles in (1, 2, 5)]
+    assert powers == [alone or None, several or None, several or None]
+
+
+def test_what_can_be_removed_is_what_a_conspiracy_may_be_against() -> None:
+    for number in range(4):
+        for s in random_game(number):
+            if s.phase == court.CONSPIRING:
+                targets = [t for t in range(s.piles) if court_state.can_remove(s, s.pending, s.slot, t)]
+                assert targets == [court.kth_target(s, k) for k in range(court.target_count(s))]
+
+
+def test_why_a_game_is_over() -> None:
+    planned = turns(planners(), *(f"{house} play {card}, plan" for card in (4, 5, 6) for house in (0, 1)))
+    assert court.ending(planned) == "planned"
+    neither = position("circle: r5", hands=("2", "8 9"), decks=("", ""), limits=(2, 4))
+    assert court.ending(told(neither, "0 send")) == "nobody_can_play"
+    move = "0 play 2, on p2, against p1"
+    for end in ("circle_empty", "house_absent"):
+        assert court.ending(told(position("circle: g7", "r: r5", end=end), move)) == "circle_empty"
+    absent = position("circle: g7", "r: r5", "circle: r8", end="house_absent")
+    assert court.ending(told(absent, move)) == "house_absent"
+
+
+def test_each_house_is_as_likely_to_begin() -> None:
+    s = dealt("2 3 4 5", "2 3 4 5")
+    assert s.phase == court.STARTING
+    assert GAME.outcomes(s) == [(0, 1), (1, 1)]
+
+
+@pytest.mark.parametrize(("plan_draw", "missing"), [("cumulative", [2, 3]), ("consecutive", [5, 5])])
+def test_plans_that_are_missing_for_a_draw(plan_draw: str, missing: list[int]) -> None:
+    s = turns(planners(plan_draw=plan_draw), "0 play 4, plan")
+    assert [court.plans_missing(s, house) for house in (0, 1)] == missing

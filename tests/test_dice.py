@@ -477,3 +477,21 @@ def test_a_view_shows_the_whole_table(players: int, ties: str) -> None:
 
 def test_a_state_is_small() -> None:
     assert dice.DiceState.declared_bytes() <= 512
+
+
+# What others ask of the rules.
+
+
+def test_the_crosses_of_some_dice_are_those_they_make() -> None:
+    s = rolled(opened(3))
+    view = dice.view(s, None)
+    made = dice.crosses_of(view.dice[die] for die in dice.TAKES["take 125"])
+    assert made == [0, 0, 0, 3, 0]
+    assert dice.total_value(view.dice[die] for die in dice.TAKES["take 125"]) == 9
+    told(s, "0 take 125")
+    assert crosses(s, 0) == made
+    assert dice.view(s, None).ships[0].free == dice.free(s, 0) == 4
+
+
+def test_a_column_has_no_more_boxes_than_twelve() -> None:
+    assert [dice.crossed(crosses, 2) for crosses in (0, 10, 11, 12)] == [2, 12, 12, 12]
