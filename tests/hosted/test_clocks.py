@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tables import ADA, BEGAN, BO, BOT, ME, OPEN, Host, started
 
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import HandOver, LeaveSeat, RequestUndo, Say, StartGame, TakeBack, TakeSeat
 from fondaco.hosted.updates import clocks, snapshot
+from hosted.tables import ADA, BEGAN, BO, BOT, ME, OPEN, Host, started
 
 BANK = ClockTerms("bank", 100, 5)
 A_MOVE = ClockTerms("move", 30)

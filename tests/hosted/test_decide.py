@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
-from tables import ADA, BEGAN, BO, BOT, CLEO, ME, OPEN, SEED, Host, new_table, started
 
 from fondaco.bots import bot_names
 from fondaco.games import GAMES
@@ -52,6 +51,7 @@ from fondaco.hosted.events import (
 )
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.table import HostedTable
+from hosted.tables import ADA, BEGAN, BO, BOT, CLEO, ME, OPEN, SEED, Host, new_table, started
 
 
 def refusal_of(act: Callable[[], object]) -> Refusal:
@@ -114,7 +114,7 @@ def test_tables_that_are_not_possible(wrong: dict[str, Any], allowed: list[str] 
     refusal = refusal_of(lambda: open_table(replace(new_table(), **wrong), BEGAN))
     assert (refusal.code, refusal.allowed) == ("bad_table", allowed)
     for language in ("en", "fr"):
-        assert refusal.message(language).endswith(".")  # type: ignore[arg-type]
+        assert refusal.message(language).endswith(".")
 
 
 def test_a_bot_or_a_name_that_is_not_possible() -> None:
