@@ -141,5 +141,5 @@ def test_a_device_that_is_not_there_is_said_in_a_sentence() -> None:
     done = in_a_process("bench", "dice", "--engine", "cuda", "--seconds", "1")
     if done.returncode:
         assert done.returncode == 2
-        said = "No CUDA device was found. Use --engine plain,cpu, which works everywhere."
+        said = "No CUDA device was found. --engine plain,cpu works everywhere."
         assert done.stderr == f"fondaco: {said}\n"

@@ -125,6 +125,8 @@ NEW_FIELDS = ("type", "number", "removed_number", "forced", "jester", "level_pla
 def kept_event(event: dict[str, Any]) -> dict[str, Any]:
     """An event of today with the names of version 0.1.0."""
     fields = {KEPT_FIELDS.get(name, name): value for name, value in event.items() if name not in NEW_FIELDS}
+    if event["type"] == "noble_allied":
+        del fields["value"]
     return {**fields, "did": KEPT_NAMES[event["type"]]}
 
 

@@ -32,11 +32,11 @@ from fondaco.story.events import DayScored, GameEvent
 
 LEAVE, UNDO, HELP = ("q", "quit"), ("u", "undo"), "?"
 CONSENT = {"y": True, "yes": True, "n": False, "no": False}
-HOW_TO_ANSWER = """Answer with what stands before an option, or with its words;
-an unmistakable beginning is enough.
-?  this help and the table again
-u  take the last move back
-q  leave the table; so does the end of input (Ctrl-D)"""
+HOW_TO_ANSWER = """Type the key before an option, or its words. The first letters are
+enough if no other option begins with them.
+?  shows this help and the table again
+u  takes the last move back
+q  leaves the table; so does the end of input (Ctrl-D)"""
 
 
 class Leave(Exception):

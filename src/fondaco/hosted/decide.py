@@ -214,7 +214,7 @@ def start_game(table: HostedTable, command: StartGame, now: float) -> Started:
     require_host(table, command.person)
     if any(seat.kind == "open" for seat in table.seats):
         raise Refusal("seats_open")
-    return Started(at=now, moves=new_game(table).moves)
+    return Started(at=now, moves=tuple(new_game(table).moves))
 
 
 # During the game.
@@ -239,7 +239,7 @@ def play_move(table: HostedTable, command: PlayMove, now: float) -> Moved:
         raise Refusal("not_possible", table.play.options, option=f'"{command.option}"') from None
     start = len(table.play.moves)
     used = 0.0 if command.by == "bot" else round(now - table.asked_at, 3)
-    moves = after.moves[start:]
+    moves = tuple(after.moves.since(start))
     return Moved(at=now, answers=command.answers, start=start, moves=moves, by=command.by, used=used)
 
 

@@ -27,6 +27,7 @@ from fondaco.hosted.events import (
 )
 from fondaco.hosted.fair_deal import FairDeal
 from fondaco.hosted.game import HostedGame
+from fondaco.hosted.growing import Growing
 from fondaco.hosted.refusals import Refusal
 from fondaco.hosted.replacing import replace
 from fondaco.hosted.table import ChatLine, HostedTable, Seat, TableState, Turn, UndoRequest
@@ -170,7 +171,7 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
     revealed = len(event.moves) > 1  # only chance follows a seat's move
     turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by)
     state: TableState = "over" if play.is_over else "playing"
-    return replace(timed(table, event), play=play, turns=(*table.turns, turn), state=state)
+    return replace(timed(table, event), play=play, turns=table.turns.plus([turn]), state=state)
 
 
 def timed(table: HostedTable, event: Moved) -> HostedTable:
@@ -187,7 +188,7 @@ def undone(table: HostedTable, event: Undone) -> HostedTable:
     return replace(
         table,
         play=table.play.back_to(event.start),
-        turns=tuple(turn for turn in table.turns if turn.start < event.start),
+        turns=Growing(turn for turn in table.turns if turn.start < event.start),
         question=table.number + 1,
         asked_at=event.at,
         undo=None,

@@ -18,6 +18,7 @@ from fondaco.core.record import Record, Result
 from fondaco.core.views import Like, View
 from fondaco.games.sisters import Day
 from fondaco.hosted.fair_deal import FairDeal
+from fondaco.hosted.growing import Growing
 from fondaco.prospects import previews
 from fondaco.story import advance
 from fondaco.story.events import DayScored, GameEvent, seen_by
@@ -45,9 +46,9 @@ class HostedGame:
     deal: FairDeal
     state: Any  # never changed: `_Run` works on a copy
     draws: int = 0  # made from the deal
-    moves: tuple[str, ...] = ()
-    heard: Mapping[Audience, tuple[str, ...]] = field(default_factory=dict)  # only where seats have secrets
-    happened: tuple[GameEvent, ...] = ()
+    moves: Growing[str] = field(default_factory=Growing)
+    heard: Mapping[Audience, Growing[str]] = field(default_factory=dict)  # only where seats have secrets
+    happened: Growing[GameEvent] = field(default_factory=Growing)
     days: tuple[Day, ...] = ()
     _memo: Memo = field(default_factory=Memo)
 
@@ -57,7 +58,7 @@ class HostedGame:
     ) -> HostedGame:
         """Returns the game after moves from the log; without any, at its first decision."""
         audiences: tuple[Audience, ...] = (None, *range(int(rules["players"]))) if game.has_secrets else ()
-        heard: dict[Audience, tuple[str, ...]] = dict.fromkeys(audiences, ())
+        heard = {audience: Growing[str]() for audience in audiences}
         return cls(game, rules, deal, game.begin(rules), heard=heard).replay(written)
 
     def play(self, option: str) -> HostedGame:
@@ -73,7 +74,7 @@ class HostedGame:
     def replay(self, written: Sequence[str]) -> HostedGame:
         """Returns the game after moves that are in the log."""
         successor = self._memo.successor
-        if successor and written == successor.moves[len(self.moves) :]:
+        if successor and list(written) == successor.moves.since(len(self.moves)):
             return successor
         run = _Run(self)
         for move in written:
@@ -126,13 +127,13 @@ class HostedGame:
             )
         return views[audience]
 
-    def heard_by(self, audience: Audience) -> tuple[str, ...]:
+    def heard_by(self, audience: Audience) -> Growing[str]:
         """The moves as an audience heard them."""
         return self.heard[audience] if self.heard else self.moves
 
     def happened_for(self, audience: Audience, since: int = 0) -> Sequence[GameEvent]:
         """What happened, from the event numbered `since` on, as an audience may know it."""
-        new = self.happened[since:]
+        new = self.happened.since(since)
         return [seen_by(event, audience) for event in new] if self.heard else new
 
     @property
@@ -190,9 +191,9 @@ class _Run:
             start.deal,
             self.s,
             self.draws,
-            (*start.moves, *self.moves),
-            {audience: (*start.heard[audience], *moves) for audience, moves in self.heard.items()},
-            (*start.happened, *self.happened),
+            start.moves.plus(self.moves),
+            {audience: start.heard[audience].plus(moves) for audience, moves in self.heard.items()},
+            start.happened.plus(self.happened),
             (*start.days, *days_in(self.happened)),
         )
 

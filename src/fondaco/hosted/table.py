@@ -10,6 +10,7 @@ from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.events import MovedBy, Said
 from fondaco.hosted.game import HostedGame
+from fondaco.hosted.growing import Growing
 
 TableState = Literal["open", "playing", "over", "abandoned"]
 NO_CLOCK = ClockTerms()
@@ -85,7 +86,7 @@ class HostedTable:
     seed: str = ""  # of the fair deal
     play: HostedGame | None = None  # from the start of the game on
     asked: int | None = None  # the seat that decides, while the game goes on
-    turns: tuple[Turn, ...] = ()
+    turns: Growing[Turn] = field(default_factory=Growing)
     undo: UndoRequest | None = None
     seconds_left: tuple[float, ...] = ()  # by seat, when the present question was put
     asked_at: float = 0.0  # when the clock of the seat that is asked started

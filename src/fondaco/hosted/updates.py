@@ -42,7 +42,7 @@ def snapshot(table: HostedTable, seat: Audience, now: float) -> dict[str, Any]:
         **own_part(table, seat),
         "view": play and play.view(seat),
         "clocks": clocks(table, now),
-        "moves": play.heard_by(seat) if play else (),
+        "moves": list(play.heard_by(seat)) if play else [],
         "happened": play.happened_for(seat) if play else (),
         "chat": table.chat[-CHAT_SHOWN:],
     }
@@ -195,7 +195,7 @@ def seen_event(event: SentEvent, play: HostedGame | None, eyes: Audience) -> Sen
     if play is None or not play.heard or not isinstance(event, Moved | Started):
         return event
     start = event.start if isinstance(event, Moved) else 0
-    return replace(event, moves=play.heard_by(eyes)[start:])
+    return replace(event, moves=tuple(play.heard_by(eyes).since(start)))
 
 
 def new_happenings(
