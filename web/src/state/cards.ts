@@ -22,7 +22,3 @@ export function face(name: string, sevens = "free"): Face {
   const value = VALUES[name] ?? Number(word);
   return { ware, value, isDouble: DOUBLE.includes(name), isLight: LIGHT[sevens]?.includes(name) ?? false };
 }
-
-export function isGood(ware: Ware): ware is Good {
-  return ware !== "gold" && ware !== "neutral";
-}

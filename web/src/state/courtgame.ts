@@ -36,52 +36,38 @@ function valueTold({ fixed, jesters }: Pick<Pile, "fixed" | "jesters">): string 
   return [...(fixed || !jesters ? [String(fixed)] : []), ...marks].join(" + ");
 }
 
-/** The card being played together with a pile: the one it lies on, or one it may join. */
-function joinedAt(view: CourtView, choices: readonly Choice[], number: number | null): Joined | null {
-  return number === view.on ? view.joined : joiningOf(choices, `on p${number}`);
+/** What the court looks like to someone who chooses, or watches without choices. */
+export interface Turn {
+  view: CourtView;
+  choices: readonly Choice[];
+  picked: Selection;
+  words: Words;
 }
+
+/** The card being played together with a pile: the one it lies on, or one it may join. */
+const joinedAt = ({ view, choices }: Turn, number: number): Joined | null =>
+  number === view.on ? view.joined : joiningOf(choices, `on p${number}`);
 
 /** The piles of a zone as they look now. */
-export function pilesShown(
-  view: CourtView,
-  court: number | null,
-  choices: readonly Choice[],
-  picked: Selection,
-  words: Words,
-): PileShown[] {
-  return view.piles
-    .filter((pile) => pile.court === court)
-    .map((pile) => pileShown(view, pile, choices, picked, words));
-}
+export const pilesShown = (turn: Turn, court: number | null): PileShown[] =>
+  turn.view.piles.filter((pile) => pile.court === court).map((pile) => pileShown(turn, pile));
 
-function pileShown(
-  view: CourtView,
-  pile: Pile,
-  choices: readonly Choice[],
-  picked: Selection,
-  words: Words,
-): PileShown {
-  const state = stateOf(view, pile, choices, picked);
-  const joined = joinedAt(view, choices, pile.number);
+function pileShown(turn: Turn, pile: Pile): PileShown {
+  const { view, choices } = turn;
+  const { number, nobles } = pile;
+  const state = stateOf(turn, pile);
+  const joined = joinedAt(turn, number);
   const joining =
     state === "host" && joined && view.pending ? { house: view.turn, card: view.pending, joined } : null;
-  return {
-    number: pile.number,
-    nobles: pile.nobles,
-    joining,
-    pill: pillOf(pile, joining, choices, picked),
-    tag: choices.length ? tagOf(view, state, words) : "",
-    label: labelOf(view, pile, joined, state, words),
-    state,
-  };
+  const [pill, label] = [pillOf(turn, pile, joining), labelOf(turn, pile, joined, state)];
+  return { number, nobles, joining, pill, tag: choices.length ? tagOf(turn, state) : "", label, state };
 }
 
 /** What the pile is worth; where the server says which values its jesters take, with those. */
 function pillOf(
+  { choices, picked }: Turn,
   pile: Pile,
   joining: { card: string; joined: Joined } | null,
-  choices: readonly Choice[],
-  picked: Selection,
 ): string {
   const conspiracy = conspiracyOf(choices, picked);
   const side = joining ? "jesters" : pile.number === picked.target ? "target_jesters" : null;
@@ -102,29 +88,30 @@ export function conspiracyOf(
   return all.find((one) => one.total === picked.total) ?? all[0] ?? null;
 }
 
-function stateOf(view: CourtView, pile: Pile, choices: readonly Choice[], picked: Selection): PileState {
+function stateOf({ view, choices, picked }: Turn, pile: Pile): PileState {
+  const among = (verb: string): PileState =>
+    pileNumbers(choices, verb).includes(pile.number) ? "legal" : "dim";
   if (choices.length === 0) return view.pending !== null && view.on === pile.number ? "host" : "idle";
   if (picked.host === pile.number) return "host";
   if (picked.target === pile.number) return view.phase === "replacing" ? "host" : "target";
-  if (view.phase === "placing") return pileNumbers(choices, "on").includes(pile.number) ? "legal" : "dim";
-  if (view.phase === "conspiring")
-    return pileNumbers(choices, "against").includes(pile.number) ? "legal" : "dim";
+  if (view.phase === "placing") return among("on");
+  if (view.phase === "conspiring") return among("against");
   if (view.phase === "replacing") return mayReplace(view, pile, choices) ? "replace" : "dim";
   return "idle";
 }
 
-function mayReplace(view: CourtView, pile: Pile, choices: readonly Choice[]): boolean {
-  const [noble] = pile.nobles;
-  return noble !== undefined && noble.house === view.turn && options(choices, "replace").includes(noble.card);
+/** Whether an option names the card of this pile. */
+export function mayReplace(view: CourtView, pile: Pile | undefined, choices: readonly Choice[]): boolean {
+  const noble = pile?.nobles[0];
+  return noble?.house === view.turn && options(choices, "replace").includes(noble.card);
 }
 
-function tagOf(view: CourtView, state: PileState, words: Words): string {
-  if (state === "host")
-    return view.phase === "replacing" ? words.court.replaceIt : words.court.here(view.pending ?? "");
-  return state === "target" ? words.court.remove : "";
+function tagOf({ view, words: { court: w } }: Turn, state: PileState): string {
+  if (state === "host") return view.phase === "replacing" ? w.replaceIt : w.here(view.pending ?? "");
+  return state === "target" ? w.remove : "";
 }
 
-function labelOf(view: CourtView, pile: Pile, joined: Joined | null, state: PileState, words: Words): string {
+function labelOf({ view, words }: Turn, pile: Pile, joined: Joined | null, state: PileState): string {
   const w = words.court;
   const nobles = pile.nobles.map(({ house, card }) => w.nobleName(w.shortHouses[house] ?? "", card));
   const said = [w.pile(nobles, valueTold(pile))];
@@ -137,16 +124,12 @@ function labelOf(view: CourtView, pile: Pile, joined: Joined | null, state: Pile
 
 /** Your hand with the card being played in it. */
 export function handShown(view: CourtView, you: number, choices: readonly Choice[]): HandCard[] {
-  const hand = view.houses[you]?.hand ?? [];
   const playable = options(choices, "play");
-  const isPending = view.pending !== null && view.turn === you;
-  const cards: HandCard[] = hand.map((card) => ({
-    card,
-    state: playable.length === 0 ? "idle" : playable.includes(card) ? "legal" : "out",
-  }));
-  if (!isPending || view.pending === null) return cards;
-  const up: HandCard = { card: view.pending, state: "up" };
-  return [...cards, up].sort((a, b) => order(a.card) - order(b.card));
+  const cards = (view.houses[you]?.hand ?? []).map((card): HandCard => {
+    return { card, state: playable.length === 0 ? "idle" : playable.includes(card) ? "legal" : "out" };
+  });
+  if (view.pending !== null && view.turn === you) cards.push({ card: view.pending, state: "up" });
+  return cards.sort((a, b) => order(a.card) - order(b.card));
 }
 
 export function pileNumbered(view: CourtView, number: number | null): Pile | undefined {
@@ -157,27 +140,20 @@ export function togetherTold(pile: Pile | undefined, words: Words): string {
   return pile ? words.court.together(pile.nobles.map(({ card }) => markOf(card))) : "";
 }
 
-export function courtBar(
-  view: CourtView,
-  you: number,
-  choices: readonly Choice[],
-  picked: Selection,
-  words: Words,
-): Bar {
+export function courtBar(turn: Turn, you: number): Bar {
+  const { view, choices, picked, words } = turn;
   const w = words.court;
   const limit = view.houses[you]?.limit ?? null;
+  const mayPlan = choices.some(({ option }) => option === "plan");
   switch (view.phase) {
     case "placing":
-      return picked.host === null
-        ? {
-            sentence: w.place(view.pending ?? ""),
-            facts: choices.some(({ option }) => option === "plan")
-              ? `${w.placeFacts} ${w.planFacts}`
-              : w.placeFacts,
-          }
-        : joining(view, choices, picked.host, words);
+      if (picked.host !== null) return joining(turn, picked.host);
+      return {
+        sentence: w.place(view.pending ?? ""),
+        facts: mayPlan ? `${w.placeFacts} ${w.planFacts}` : w.placeFacts,
+      };
     case "conspiring":
-      return conspiring(view, choices, picked, words);
+      return conspiring(turn);
     case "naming":
       return { sentence: w.name, facts: w.nameFacts };
     case "replacing":
@@ -190,7 +166,7 @@ export function courtBar(
   }
 }
 
-function joining(view: CourtView, choices: readonly Choice[], host: number, words: Words): Bar {
+function joining({ view, choices, words }: Turn, host: number): Bar {
   const w = words.court;
   const joined = joiningOf(choices, `on p${host}`);
   const removable = joined?.removable.length ?? 0;
@@ -198,12 +174,10 @@ function joining(view: CourtView, choices: readonly Choice[], host: number, word
   return { sentence: joinsTold(view, host, joined, words), facts: facts.join(" ") || w.allyOnly };
 }
 
-const joinsTold = (view: CourtView, host: number | null, joined: Joined | null, words: Words): string =>
-  words.court.joins(
-    view.pending ?? "",
-    togetherTold(pileNumbered(view, host), words),
-    joined ? valueTold(joined) : "",
-  );
+function joinsTold(view: CourtView, host: number | null, joined: Joined | null, words: Words): string {
+  const pile = togetherTold(pileNumbered(view, host), words);
+  return words.court.joins(view.pending ?? "", pile, joined ? valueTold(joined) : "");
+}
 
 /** What the card does to the pile that it allies with. */
 const powerTold = (joined: Joined | null, words: Words): string =>
@@ -213,18 +187,18 @@ const powerTold = (joined: Joined | null, words: Words): string =>
 export const allyTold = (view: CourtView, words: Words): string =>
   view.joined?.power ? words.court.removeNone : words.court.onlyAlly;
 
-function conspiring(view: CourtView, choices: readonly Choice[], picked: Selection, words: Words): Bar {
+function conspiring({ view, choices, picked, words }: Turn): Bar {
   const w = words.court;
-  const { joined } = view;
-  const sentence = joinsTold(view, view.on, joined, words);
+  const { joined, on } = view;
   const laying = layingOf(choices, picked.target === null ? "ally" : `against p${picked.target}`);
-  const end = laying?.ends ? [w.endsGame] : [];
-  if (picked.target === null) {
-    const targets = pileNumbers(choices, "against").length;
-    const facts = w.conspireFacts(joined ? valueTold(joined) : "", targets, powerTold(joined, words));
-    return { sentence, facts: [facts, ...end].join(" ") };
-  }
-  const chosen = w.chosenTarget(togetherTold(pileNumbered(view, picked.target), words));
-  const effect = laying ? [w.influenceTo(laying.own, laying.other)] : [];
-  return { sentence, facts: [chosen, ...effect, ...end].join(" ") };
+  const targets = pileNumbers(choices, "against").length;
+  const facts =
+    picked.target === null
+      ? [w.conspireFacts(joined ? valueTold(joined) : "", targets, powerTold(joined, words))]
+      : [
+          w.chosenTarget(togetherTold(pileNumbered(view, picked.target), words)),
+          laying ? w.influenceTo(laying.own, laying.other) : "",
+        ];
+  const end = laying?.ends ? w.endsGame : "";
+  return { sentence: joinsTold(view, on, joined, words), facts: [...facts, end].filter(Boolean).join(" ") };
 }

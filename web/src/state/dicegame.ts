@@ -1,4 +1,4 @@
-// What the dice table says: the sheet so far from what happened, the choice before the click from the dice.
+// What the dice table says: the sheet so far, and the choice before the click.
 import type { Earned } from "../components/Points.svelte";
 import type { SheetShip } from "../components/DiceShips.svelte";
 import type { Choice, DiceView, DayScored, GameEvent, Loading } from "../protocol/types";
@@ -7,7 +7,7 @@ import type { Words } from "../words/en";
 import { type Bar, risesOf } from "./cardgame";
 import { GOODS } from "./cards";
 import { selections } from "./choices";
-import { daysScored } from "./score";
+import { daysScored, sourceOf } from "./score";
 import { type Seats, placeOf } from "./seats";
 
 /** The three ships of a seat's sheet. */
@@ -18,39 +18,26 @@ export function sheetShips(
   words: Words,
 ): SheetShip[] {
   const past = daysScored(happened).map((scored) => pastShip(scored, seat, happened, words));
-  const ship = view.ships[seat];
-  const standing = placeOf(view.places, seat);
-  const place = words.dice.forNow(words.placeInBrief(standing.place, standing.isTied));
-  const now: SheetShip[] =
-    past.length < printed.days
-      ? [
-          {
-            number: past.length + 1,
-            state: "now",
-            entries: ship?.entries ?? [],
-            value: ship?.value ?? 0,
-            paid: null,
-            place,
-          },
-        ]
-      : [];
-  const future = Array.from({ length: Math.max(0, printed.days - past.length - 1) }, (_, at): SheetShip => {
-    return { number: past.length + 2 + at, state: "future", entries: [], value: 0, paid: null, place: "" };
+  const { place, isTied } = placeOf(view.places, seat);
+  const { entries = [], value = 0 } = view.ships[seat] ?? {};
+  return Array.from({ length: printed.days }, (_, at): SheetShip => {
+    const blank = { number: at + 1, entries: [], value: 0, paid: null, place: "" };
+    if (at > past.length) return { ...blank, state: "future" };
+    const forNow = words.dice.forNow(words.placeInBrief(place, isTied));
+    return past[at] ?? { ...blank, state: "now", entries, value, place: forNow };
   });
-  return [...past, ...now, ...future];
 }
 
 function pastShip(scored: DayScored, seat: number, happened: readonly GameEvent[], words: Words): SheetShip {
   const end = happened.indexOf(scored);
   const begin = happened.slice(0, end).findLastIndex((event) => event.type === "day_scored");
-  const entries = happened
-    .slice(begin + 1, end)
-    .flatMap((event) => (event.type === "dice_taken" && event.seat === seat ? event.dice : []));
   const { place, isTied } = placeOf(scored.ship_places, seat);
   return {
     number: scored.day,
     state: "past",
-    entries,
+    entries: happened
+      .slice(begin + 1, end)
+      .flatMap((event) => (event.type === "dice_taken" && event.seat === seat ? event.dice : [])),
     value: scored.ships[seat] ?? 0,
     paid: scored.ship_pay[seat] ?? 0,
     place: words.placeOf(place, isTied, scored.ships.length),
@@ -59,13 +46,10 @@ function pastShip(scored: DayScored, seat: number, happened: readonly GameEvent[
 
 export function earned(view: DiceView, happened: readonly GameEvent[]): Earned[] {
   const days = daysScored(happened);
-  const sum = (rows: readonly (readonly number[])[], seat: number): number =>
-    (rows[seat] ?? []).reduce((a, b) => a + b, 0);
-  return view.points.map((total, seat) => ({
-    ships: days.reduce((all, day) => all + (day.ship_pay[seat] ?? 0), 0),
-    goods: days.reduce((all, day) => all + sum(day.awards, seat) + sum(day.bonuses, seat), 0),
-    total,
-  }));
+  return view.points.map((total, seat) => {
+    const { ships, goods, bonus } = sourceOf(days, seat);
+    return { ships, goods: goods + bonus, total };
+  });
 }
 
 /** How many dice the options let one take: at least and at most. */
@@ -83,16 +67,12 @@ export function diceBar(
   words: Words,
 ): Bar {
   const w = words.dice;
-  const you = seats.you ?? 0;
   const { least, most } = takes(options);
-  const isRoller = view.roller === you;
-  const sentence = !isRoller
-    ? w.takeLeft
-    : least === most && most > 1
-      ? w.takeExactly(most)
-      : w.takeUpTo(most);
-  const before = isRoller ? `${w.choose} ${w.then(view.takers.map((seat) => seats.who(seat)))}` : w.chooseOne;
-  return { sentence, facts: load ? chosenTold(chosen, load, words) : before };
+  const chosenFacts = load && chosenTold(chosen, load, words);
+  if (view.roller !== seats.you) return { sentence: w.takeLeft, facts: chosenFacts ?? w.chooseOne };
+  const sentence = least === most && most > 1 ? w.takeExactly(most) : w.takeUpTo(most);
+  const next = w.then(view.takers.map((seat) => seats.who(seat)));
+  return { sentence, facts: chosenFacts ?? `${w.choose} ${next}` };
 }
 
 function chosenTold(chosen: number, load: Loading, words: Words): string {

@@ -2,7 +2,7 @@
 import type { GameEvent, Noble, TableView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
-import type { Seats } from "./seats";
+import type { Seats, Who } from "./seats";
 
 export interface Line {
   key: string;
@@ -11,8 +11,6 @@ export interface Line {
   text: string;
   isDay: boolean; // a day begins or ends
 }
-
-export const HOUSES = ["Rovere", "Gonzaga"] as const;
 
 /** A move that was made for a seat whose time was up. */
 export interface LateMove {
@@ -65,9 +63,8 @@ const NOT_CHOSEN = new Set<GameEvent["type"]>([
 ]);
 
 /** Whether an event tells a seat more than its own choice; to a spectator everything is new. */
-export function isNews(event: GameEvent, seat: number | null): boolean {
-  return isTold(event) && (event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type));
-}
+export const isNews = (event: GameEvent, seat: number | null): boolean =>
+  isTold(event) && (event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type));
 
 /** The sentence for an event. */
 export function told(event: GameEvent, game: string, seats: Seats, words: Words): string {
@@ -114,7 +111,7 @@ export function told(event: GameEvent, game: string, seats: Seats, words: Words)
     case "noble_drawn":
       return "";
     case "noble_allied":
-      return allianceTold(event, seats, words);
+      return allianceTold(event, who, words);
     case "pile_removed":
       return w.conspires(who, event.card, pileTold(event.pile, words), pileTold(event.removed, words));
     case "limit_set":
@@ -130,18 +127,12 @@ function crossesTold(crosses: readonly number[], words: Words): string {
   return words.all(GOODS.flatMap((good, at) => (crosses[at] ? [words.log.crosses(crosses[at], good)] : [])));
 }
 
-export function pileTold(nobles: readonly Noble[], words: Words): string {
-  return words.log.pileOf(nobles.map((noble) => words.log.houseNoble(HOUSES[noble.house] ?? "", noble.card)));
+function pileTold(nobles: readonly Noble[], { log, court }: Words): string {
+  return log.pileOf(nobles.map(({ house, card }) => log.houseNoble(court.shortHouses[house] ?? "", card)));
 }
 
-function allianceTold(
-  event: Extract<GameEvent, { type: "noble_allied" }>,
-  seats: Seats,
-  words: Words,
-): string {
-  const who = seats.who(event.seat ?? -1);
-  const pile = pileTold(event.pile, words);
-  if (event.power === "clears") return words.log.clears(who, pile);
-  if (event.power === "parts") return words.log.parts(who, pile);
-  return words.log.allies(who, event.card, pile, event.value === null ? "" : words.log.total(event.value));
+function allianceTold(event: Extract<GameEvent, { type: "noble_allied" }>, who: Who, words: Words): string {
+  const [w, pile] = [words.log, pileTold(event.pile, words)];
+  if (event.power) return w[event.power](who, pile);
+  return w.allies(who, event.card, pile, event.value === null ? "" : w.total(event.value));
 }

@@ -2,7 +2,7 @@
 import type { DayScored, GameEvent } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS, type Good } from "./cards";
-import { type Seats, type Who, placeOf, sharing } from "./seats";
+import { type Seats, placeOf, sharing } from "./seats";
 
 export interface Cell {
   amount: number;
@@ -14,11 +14,11 @@ export interface Cell {
   why: string; // the whole sentence; empty where the figure speaks for itself
 }
 
-export interface Row {
+interface Row {
   id: string;
   label: string;
-  good: Good | null;
-  kind: "line" | "sum" | "end";
+  good?: Good;
+  kind?: "sum" | "end";
   cells: Cell[]; // by column
 }
 
@@ -26,24 +26,17 @@ export function daysScored(happened: readonly GameEvent[]): DayScored[] {
   return happened.filter((event) => event.type === "day_scored");
 }
 
-export function earnedBy(scored: DayScored, seat: number): number {
-  const sum = (rows: readonly (readonly number[])[]): number => (rows[seat] ?? []).reduce((a, b) => a + b, 0);
-  return (scored.ship_pay[seat] ?? 0) + sum(scored.awards) + sum(scored.bonuses);
-}
+const sum = (numbers: readonly number[] = []): number => numbers.reduce((all, number) => all + number, 0);
 
-const figure = (amount: number): Cell => ({
-  amount,
-  reason: "",
-  detail: "",
-  bonus: "",
-  isSpent: false,
-  title: "",
-  why: "",
-});
+export const earnedBy = (scored: DayScored, seat: number): number =>
+  (scored.ship_pay[seat] ?? 0) + sum(scored.awards[seat]) + sum(scored.bonuses[seat]);
 
 export function unitOf(game: string, words: Words): string {
   return game === "dice" ? words.points(2) : game === "court" ? words.court.influence : words.florinsWord;
 }
+
+const BLANK = { reason: "", detail: "", bonus: "", isSpent: false, title: "", why: "" };
+const figure = (amount: number): Cell => ({ ...BLANK, amount });
 
 /** The rows of the sheet; columns are the seats in the order given. */
 export function rowsOf(
@@ -54,137 +47,95 @@ export function rowsOf(
   words: Words,
 ): Row[] {
   const w = words.score;
-  const line = (
-    id: string,
-    label: string,
-    cell: (seat: number) => Cell,
-    kind: Row["kind"] = "line",
-  ): Row => ({ id, label, good: null, kind, cells: columns.map(cell) });
+  const sheet: Sheet = { game, scored, seats, words };
+  const row = (id: string, label: string, cell: (seat: number) => Cell): Row => ({
+    id,
+    label,
+    cells: columns.map(cell),
+  });
   return [
-    line("dawn", w.dawn(game), (seat) => figure(scored.before[seat] ?? 0)),
-    ...(game === "board" ? [line("paid", w.paid, (seat) => paidCell(scored, seats.who(seat), words))] : []),
-    line("ship", w.ship, (seat) => shipCell(game, scored, seats, seat, words)),
-    ...GOODS.map((good, at): Row => ({
-      id: good,
-      label: words.Good[good],
+    row("dawn", w.dawn(game), (seat) => figure(scored.before[seat] ?? 0)),
+    ...(game === "board" ? [row("paid", w.paid, (seat) => paidCell(sheet, seat))] : []),
+    row("ship", w.ship, (seat) => shipCell(sheet, seat)),
+    ...GOODS.map((good, at) => ({
+      ...row(good, words.Good[good], (seat) => goodCell(sheet, seat, good, at)),
       good,
-      kind: "line",
-      cells: columns.map((seat) => goodCell(game, scored, seats, seat, at, words)),
     })),
-    line("sum", w.earned(game), (seat) => figure(earnedBy(scored, seat)), "sum"),
-    line("end", w.total(game), (seat) => figure(scored.totals[seat] ?? 0), "end"),
+    { ...row("sum", w.earned(game), (seat) => figure(earnedBy(scored, seat))), kind: "sum" },
+    { ...row("end", w.total(game), (seat) => figure(scored.totals[seat] ?? 0)), kind: "end" },
   ];
 }
 
-function paidCell(scored: DayScored, who: Who, words: Words): Cell {
-  const [lots, spent, given] = [
-    scored.bought[who.seat] ?? 0,
-    scored.spent[who.seat] ?? 0,
-    scored.given[who.seat] ?? 0,
-  ];
-  const reason = words.score.lots(lots, given);
+interface Sheet {
+  game: string;
+  scored: DayScored;
+  seats: Seats;
+  words: Words;
+}
+
+function paidCell({ scored, seats, words: { score: w } }: Sheet, seat: number): Cell {
+  const who = seats.who(seat);
+  const [lots = 0, spent = 0, given = 0] = [scored.bought[seat], scored.spent[seat], scored.given[seat]];
+  const reason = w.lots(lots, given);
   return {
-    amount: spent,
+    ...figure(spent),
     reason,
     detail: reason,
-    bonus: "",
     isSpent: spent > 0,
-    title: words.score.whyTitle(who, spent, words.score.auctions),
-    why: words.score.whyPaid(who, lots, spent, given),
+    title: w.whyTitle(who, spent, w.auctions),
+    why: w.whyPaid(who, lots, spent, given),
   };
 }
 
-const sharers = (places: readonly number[], seats: Seats, seat: number): Who[] =>
-  sharing(places, seat).map((other) => seats.who(other));
-
-function shipCell(game: string, scored: DayScored, seats: Seats, seat: number, words: Words): Cell {
-  const { place, isTied } = placeOf(scored.ship_places, seat);
-  const value = scored.ships[seat] ?? 0;
-  const amount = scored.ship_pay[seat] ?? 0;
+function shipCell({ game, scored, seats, words }: Sheet, seat: number): Cell {
+  const [w, who, places] = [words.score, seats.who(seat), scored.ship_places];
+  const { place, isTied } = placeOf(places, seat);
+  const [value = 0, amount = 0] = [scored.ships[seat], scored.ship_pay[seat]];
   const rank = words.place(place, isTied);
   return {
-    amount,
-    reason: `${rank}, ${words.score.worth} ${value}`,
+    ...figure(amount),
+    reason: `${rank}, ${w.worth} ${value}`,
     detail: `${rank}, ${value}`,
-    bonus: "",
-    isSpent: false,
-    title: words.score.whyTitle(seats.who(seat), amount, words.score.theShip),
-    why: words.score.whyShip(
-      seats.who(seat),
-      value,
-      place,
-      sharers(scored.ship_places, seats, seat),
-      amount,
-      unitOf(game, words),
-    ),
+    title: w.whyTitle(who, amount, w.theShip),
+    why: w.whyShip(who, value, place, sharers(places, seats, seat), amount, unitOf(game, words)),
   };
 }
 
-function goodCell(
-  game: string,
-  scored: DayScored,
-  seats: Seats,
-  seat: number,
-  at: number,
-  words: Words,
-): Cell {
-  const w = words.score;
+function goodCell({ game, scored, seats, words }: Sheet, seat: number, good: Good, at: number): Cell {
+  const [w, who, unit] = [words.score, seats.who(seat), unitOf(game, words)];
   const places = scored.level_places.map((row) => row[at] ?? 0);
-  const level = scored.levels[seat]?.[at] ?? 0;
-  const award = scored.awards[seat]?.[at] ?? 0;
-  const bonus = scored.bonuses[seat]?.[at] ?? 0;
+  const [level = 0, award = 0, bonus = 0] = [scored.levels, scored.awards, scored.bonuses].map(
+    (rows) => rows[seat]?.[at],
+  );
   const { place, isTied } = placeOf(places, seat);
   const rank = award > 0 ? `${words.place(place, isTied)}, ` : "";
-  const measured = [w.level(game), String(level), w.unit(game, level)].filter(Boolean).join(" ");
-  const good = GOODS[at] as Good;
   return {
-    amount: award + bonus,
-    reason: `${rank}${measured}`,
+    ...figure(award + bonus),
+    reason: rank + [w.level(game), String(level), w.unit(game, level)].filter(Boolean).join(" "),
     detail: `${rank}${level}`,
     bonus: bonus ? `${award} + ${bonus}` : "",
-    isSpent: false,
-    title: w.whyTitle(seats.who(seat), award + bonus, words.good[good]),
-    why: w.whyGood(
-      game,
-      seats.who(seat),
-      good,
-      level,
-      place,
-      sharers(places, seats, seat),
-      award,
-      bonus,
-      unitOf(game, words),
-    ),
+    title: w.whyTitle(who, award + bonus, words.good[good]),
+    why: w.whyGood(game, who, good, level, place, sharers(places, seats, seat), award, bonus, unit),
   };
 }
 
-export interface Source {
-  start: number;
-  ships: number;
-  goods: number;
-  bonus: number;
-  paid: number;
-  end: number;
-}
+const sharers = (places: readonly number[], seats: Seats, seat: number) =>
+  sharing(places, seat).map((other) => seats.who(other));
 
 /** Where a seat's florins came from over the days. */
-export function sourceOf(days: readonly DayScored[], seat: number): Source {
-  const over = (pick: (day: DayScored) => number): number => days.reduce((sum, day) => sum + pick(day), 0);
-  const row = (rows: readonly (readonly number[])[]): number => (rows[seat] ?? []).reduce((a, b) => a + b, 0);
+export function sourceOf(days: readonly DayScored[], seat: number) {
+  const over = (pick: (day: DayScored) => number | undefined): number =>
+    sum(days.map((day) => pick(day) ?? 0));
   return {
     start: days[0]?.before[seat] ?? 0,
-    ships: over((day) => day.ship_pay[seat] ?? 0),
-    goods: over((day) => row(day.awards)),
-    bonus: over((day) => row(day.bonuses)),
-    paid: over((day) => day.spent[seat] ?? 0),
+    ships: over((day) => day.ship_pay[seat]),
+    goods: over((day) => sum(day.awards[seat])),
+    bonus: over((day) => sum(day.bonuses[seat])),
+    paid: over((day) => day.spent[seat]),
     end: days.at(-1)?.totals[seat] ?? 0,
   };
 }
-
-export interface Verdict {
-  title: string;
-  line: string;
-}
+export type Source = ReturnType<typeof sourceOf>;
 
 /** Who won, and by how much. */
 export function verdictOf(
@@ -193,26 +144,13 @@ export function verdictOf(
   winners: readonly number[],
   seats: Seats,
   words: Words,
-): Verdict {
-  const w = words.score;
-  const unit = unitOf(game, words);
-  const best = scores[winners[0] ?? 0] ?? 0;
-  if (winners.length > 1) {
-    const title =
-      game === "court"
-        ? w.draw
-        : w.share(
-            winners.map((seat) => seats.who(seat)),
-            best,
-            unit,
-          );
-    return { title, line: "" };
-  }
-  const winner = winners[0] ?? 0;
-  const [next] = scores
-    .map((_, seat) => seat)
-    .filter((seat) => seat !== winner)
-    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+): { title: string; line: string } {
+  const [w, unit, [winner = 0]] = [words.score, unitOf(game, words), winners];
+  const best = scores[winner] ?? 0;
+  const people = winners.map((seat) => seats.who(seat));
+  if (people.length > 1) return { title: game === "court" ? w.draw : w.share(people, best, unit), line: "" };
+  const order = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const next = order.find((seat) => seat !== winner);
   const line = next === undefined ? "" : w.ahead(game, best - (scores[next] ?? 0), seats.who(next));
   return { title: w.wins(seats.who(winner), best, unit), line };
 }

@@ -1,18 +1,21 @@
 // What the court table says of a turn, without a browser.
 import { describe, expect, it } from "vitest";
 import type { CourtView, TableOf } from "../../src/protocol/types";
-import { allyTold, courtBar, markOf, pileNumbers, pilesShown } from "../../src/state/courtgame";
+import { type Turn, allyTold, courtBar, markOf, pileNumbers, pilesShown } from "../../src/state/courtgame";
 import { optionTold } from "../../src/state/options";
 import { en } from "../../src/words/en";
 import conspiring from "../fixtures/court-conspire.json";
 
 const table = conspiring as unknown as TableOf<CourtView>;
 const nothing = { host: null, target: null };
+const turn = (view: CourtView, choices: Turn["choices"], picked: Turn["picked"]): Turn => {
+  return { view, choices, picked, words: en };
+};
 type Power = "parts" | "clears" | null;
 const joined = (power: Power) => ({ fixed: 14, jesters: 0, power });
 const playing = (power: Power): CourtView => ({ ...table.view, joined: joined(power) });
 const facts = (power: Power): string =>
-  courtBar(playing(power), 0, table.options, { ...nothing, host: table.view.on }, en).facts;
+  courtBar(turn(playing(power), table.options, { ...nothing, host: table.view.on }), 0).facts;
 
 describe("a card that could remove a pile", () => {
   it("has piles to choose from here", () =>
@@ -31,7 +34,7 @@ describe("a card that could remove a pile", () => {
   it("says both before it is laid", () => {
     const view: CourtView = { ...table.view, pending: "lady", phase: "placing", on: null, joined: null };
     const choices = [{ option: "on p1", preview: { ...joined("parts"), removable: [2] } }];
-    const bar = courtBar(view, 0, choices, { ...nothing, host: 1 }, en);
+    const bar = courtBar(turn(view, choices, { ...nothing, host: 1 }), 0);
     expect(bar.sentence).toContain("14");
     expect(bar.facts).toBe(`One pile worth the same can be eliminated. ${en.court.parts}`);
   });
@@ -39,7 +42,7 @@ describe("a card that could remove a pile", () => {
 
 describe("the court", () => {
   it("shows where another's card lies while they think on, and what both are worth", () => {
-    const zones = [null, 0, 1].flatMap((zone) => pilesShown(table.view, zone, [], nothing, en));
+    const zones = [null, 0, 1].flatMap((zone) => pilesShown(turn(table.view, [], nothing), zone));
     const [pile, ...more] = zones.filter(({ joining }) => joining !== null);
     expect(pile?.number).toBe(table.view.on);
     expect([pile?.joining?.card, pile?.tag, more.length]).toEqual([table.view.pending, "", 0]);
