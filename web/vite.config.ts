@@ -12,7 +12,7 @@ const groups = [
     priority: 1,
   },
 ];
-const house = process.env.FONDACO_HOUSE ?? "http://127.0.0.1:8000";
+const server = process.env.FONDACO_SERVER ?? "http://127.0.0.1:8424";
 
 export default defineConfig({
   plugins: [svelte(), rulesPages(), preloads()],
@@ -25,6 +25,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
     cssCodeSplit: false, // one style sheet of 21 kB: a table opened by its link waits for fewer files
   },
-  server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["tests/unit/**/*.test.ts"], environment: "node" },
 });

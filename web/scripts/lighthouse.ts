@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
-import { House } from "../tests/browser/server";
+import { Server } from "../tests/browser/server";
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const METRICS = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
@@ -53,19 +53,19 @@ async function sitDown(page: Page, url: string, game: number): Promise<string> {
   return page.url();
 }
 
-const house = await House.open();
+const server = await Server.open();
 const browser = await chromium.launchPersistentContext(join(folder, "browser"), {
   executablePath: CHROMIUM,
   locale: "en-GB",
   args: ["--no-sandbox"],
 });
 const page = await browser.newPage();
-const places = [["lobby", house.url]];
+const places = [["lobby", server.url]];
 for (const [at, game] of ["board", "card", "dice", "court"].entries())
-  places.push([game, await sitDown(page, house.url, at)]);
+  places.push([game, await sitDown(page, server.url, at)]);
 await browser.close(); // Lighthouse opens another with the same profile
 for (const [name = "", url = ""] of places.filter(([place]) => (process.env.ONLY ?? place) === place))
   for (const [device, options] of Object.entries(DEVICES))
     for (let run = 0; run < RUNS; run++)
       process.stdout.write(`${name}, ${device}: ${measured(url, options)}\n`);
-await house.close();
+await server.close();

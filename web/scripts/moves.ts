@@ -1,7 +1,7 @@
 // How soon an opponent's move is on screen: from the event of its message to the end of the frame in which the table
 // has changed, and to its sentence in the live region. All games, as a desk and as a phone four times slower.
 import { type BrowserContextOptions, type Page, chromium } from "@playwright/test";
-import { House } from "../tests/browser/server";
+import { Server } from "../tests/browser/server";
 import { GAMES, type Game, LOBBY_NAMES, playUntil } from "../tests/browser/players";
 
 const MOVES = Number(process.env.MOVES ?? 40); // of others, for each game and device
@@ -73,7 +73,7 @@ function told(times: readonly number[]): string {
   return `median ${at(0.5)}, 95 % ${at(0.95)}, most ${at(1)} ms (${sorted.length})`;
 }
 
-const house = await House.open();
+const server = await Server.open();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
@@ -84,8 +84,8 @@ for (const [device, { slower, ...options }] of wanted)
     const page = await (await browser.newContext({ ...options, locale: "en-GB" })).newPage();
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
-    const { table, told: sentences } = await measure(page, house.url, game);
+    const { table, told: sentences } = await measure(page, server.url, game);
     process.stdout.write(`${game}, ${device}: table ${told(table)}; sentence ${told(sentences)}\n`);
   }
 await browser.close();
-await house.close();
+await server.close();

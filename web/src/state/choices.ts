@@ -1,5 +1,5 @@
-// The options the house offers, and which of them a selection of things means. No rule is known here: a thing may
-// be chosen if some option has it.
+// The options that the server offers, and which of them a selection of things means. A thing may be chosen if some
+// option has it.
 import type { Choice } from "../protocol/types";
 
 /** The things an option like "take 13" names: [1, 3]. */

@@ -1,4 +1,4 @@
-// Copies text. Browsers keep the clipboard from pages without a certificate, such as a house in the same flat: there the
+// Copies text. Browsers keep the clipboard from pages without a certificate, such as a server in the same flat: there the
 // text is selected in a field and copied as by hand.
 
 /** Whether the text is in the clipboard now. */

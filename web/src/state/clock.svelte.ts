@@ -1,4 +1,4 @@
-// The clocks of a table: the house says what was left when it spoke, the page counts on from there.
+// The clocks of a table: the server sends what is left, and the page counts down from there.
 import { getContext, setContext } from "svelte";
 import type { Clocks, TableView } from "../protocol/types";
 import { timeText } from "./time";
@@ -14,13 +14,13 @@ const KEY = Symbol("clocks");
 
 type Timed = Pick<TableView, "clocks" | "question">;
 
-/** Whether the house has just read the clocks. What is said at the table leaves them as they were; a move reads them
- *  anew, though they may show the same: whoever is asked again with a clock for each move begins afresh. */
+/** Whether the server has just read the clocks. Chat leaves them as they were. A move reads them anew, though they may
+ *  show the same: with a clock for each move, a seat that is asked again has its whole time. */
 export function isClockRead(before: Timed | null, now: Timed): boolean {
   return now.clocks !== before?.clocks || now.question !== before.question;
 }
 
-/** Offers the clocks to the panels below; `heardAt` is when the house's message came. */
+/** Offers the clocks to the panels below; `heardAt` is when the server's message came. */
 export function offerClock(clocks: () => Clocks | null, heardAt: () => number): void {
   let now = $state(Date.now());
   $effect(() => {

@@ -1,4 +1,4 @@
-// Who you are in this house: known by a cookie, greeted when you first need a name.
+// Who you are on this server: known by a cookie, created when you first need a name.
 import { server, Refusal } from "../protocol/api";
 import type { PersonInfo } from "../protocol/types";
 import { words } from "../words/index.svelte";
@@ -12,7 +12,7 @@ export const me = (): PersonInfo | null => person;
 /** Whether this device has played here: then there may be games that wait. */
 export const wasGreeted = (): boolean => localStorage.getItem(GREETED) !== null;
 
-/** Whom the house takes us for, if it knows us. A device that was never greeted need not ask. */
+/** The person of our cookie, or null. A device that never created one need not ask. */
 export function whoAmI(): Promise<PersonInfo | null> {
   if (!asked && !wasGreeted()) return Promise.resolve(null);
   asked ??= server.me().then(

@@ -1,4 +1,4 @@
-// Where in the page we are: a path of the house, which always answers with the page.
+// The screen that the address names. The server answers every address with the page.
 export type Route =
   | { screen: "lobby" }
   | { screen: "table"; table: string }

@@ -1,4 +1,4 @@
-// A table being set up in the lobby: who sits where, what is agreed. Plain data, sent to the house as it is.
+// A table that is set up in the lobby: who sits where, and which options are chosen. Plain data.
 import type { ClockTerms, GameInfo, NewSeat, NewTable } from "../protocol/types";
 
 export type Value = boolean | number | string;
@@ -79,10 +79,10 @@ export function newTable(
   entropy: string,
   nameless: (seat: number) => string,
 ): NewTable {
-  const agreed = optionsOf(game, setup.chosen, language).map(({ name, value }) => [name, value] as const);
+  const options = optionsOf(game, setup.chosen, language).map(({ name, value }) => [name, value] as const);
   return {
     game: setup.game,
-    options: Object.fromEntries(agreed),
+    options: Object.fromEntries(options),
     seats: setup.places.map((place, seat) => seatOf(place, seat, nameless)),
     public: setup.isPublic,
     clock: clockTerms(setup.clock),

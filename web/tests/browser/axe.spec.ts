@@ -43,13 +43,13 @@ test.describe("screens of the gallery", () => {
 });
 
 test("axe finds nothing on a table shared at one device, its menu and its dialogs", async ({
-  house,
+  server,
   newcomer,
 }) => {
   const page = await newcomer();
   const found: string[] = [];
   const look = async (where: string): Promise<void> => void found.push(...(await violations(page, where)));
-  await page.goto(house.url);
+  await page.goto(server.url);
   await setTable(page, "board", "here");
   await look("lobby, shared device");
   await page.getByRole("button", { name: "Play now" }).click();

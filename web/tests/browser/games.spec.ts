@@ -3,11 +3,11 @@ import { PHONE, expect, test } from "./visit";
 
 for (const game of GAMES) {
   test(`a newcomer plays ${game} against a bot, from the lobby to the final score`, async ({
-    house,
+    server,
     newcomer,
   }) => {
     const page = await newcomer();
-    await page.goto(house.url);
+    await page.goto(server.url);
     await setTable(page, game);
     await page.getByRole("button", { name: "Play now" }).click();
     const edges = await playToTheEnd(page);
@@ -17,11 +17,11 @@ for (const game of GAMES) {
   });
 
   test(`${game} on a phone: the whole game fits and the decision bar stays where it is`, async ({
-    house,
+    server,
     newcomer,
   }) => {
     const page = await newcomer(PHONE);
-    await page.goto(house.url);
+    await page.goto(server.url);
     await setTable(page, game);
     await page.getByRole("button", { name: "Play now" }).tap();
     const edges = await playToTheEnd(page);
@@ -31,11 +31,11 @@ for (const game of GAMES) {
 }
 
 test("motion: what is bought travels, coins are paid, and nothing waits for it", async ({
-  house,
+  server,
   newcomer,
 }) => {
   const page = await newcomer({ reducedMotion: "no-preference" });
-  await page.goto(house.url);
+  await page.goto(server.url);
   await setTable(page, "board");
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -55,20 +55,20 @@ test("motion: what is bought travels, coins are paid, and nothing waits for it",
   expect(seen).toEqual(["coin", "mini", "ship"]);
 });
 
-test("one click on Play now: four at the table, and it is someone's turn", async ({ house, newcomer }) => {
+test("one click on Play now: four at the table, and it is someone's turn", async ({ server, newcomer }) => {
   const page = await newcomer();
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.getByRole("button", { name: "Play now" }).click();
   await expect(page.locator("[data-decision]")).toContainText(/\w/);
   await expect(page.locator(".seats article, .seats section, .seats [role=group]").first()).toBeVisible();
 });
 
-test("French from start to end", async ({ house, newcomer }) => {
+test("French from start to end", async ({ server, newcomer }) => {
   const page = await newcomer({ locale: "fr-FR" });
   const english = /\b(You|Your|turn|Load|Reveal|Market|Day|Ship|worth|with|the|and|of)\b/;
   const isFrench = async (): Promise<void> =>
     expect((await page.locator("main").innerText()).replace("Court of the Medici", "")).not.toMatch(english);
-  await page.goto(house.url);
+  await page.goto(server.url);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await setTable(page, "card");
   await expect(page.getByRole("radio", { name: /prennent une place/ })).toBeChecked(); // the edition follows the language

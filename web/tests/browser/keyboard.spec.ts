@@ -77,12 +77,12 @@ const DECIDE: Record<Game, (page: Page, now: Now) => Promise<void>> = {
 
 for (const game of GAMES) {
   test(`${game} can be played with the keyboard alone, from the lobby to the end`, async ({
-    house,
+    server,
     newcomer,
   }) => {
     const page = await newcomer();
     await page.addInitScript(() => localStorage.setItem("fondaco.settings", '{"instant":true}'));
-    await page.goto(house.url);
+    await page.goto(server.url);
     await page.getByRole("radio").first().waitFor();
     await tabTo(page, "[role=radio]");
     for (const key of CHOOSE_GAME[game]) await page.keyboard.press(key);
@@ -97,11 +97,11 @@ for (const game of GAMES) {
 }
 
 test("a key that follows a closed sheet at once opens the next one, which stays", async ({
-  house,
+  server,
   newcomer,
 }) => {
   const page = await newcomer();
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.locator("[data-decision]").waitFor();
   await page.keyboard.press("?");
@@ -118,7 +118,7 @@ test("a key that follows a closed sheet at once opens the next one, which stays"
   await expect(page.getByRole("dialog", { name: "Talk" })).toBeVisible({ timeout: 5000 });
 });
 
-test("Enter on a die picks that die, and plays nothing else", async ({ house, newcomer }) => {
+test("Enter on a die picks that die, and plays nothing else", async ({ server, newcomer }) => {
   const page = await newcomer();
   const played: string[] = [];
   page.on("websocket", (socket) =>
@@ -126,7 +126,7 @@ test("Enter on a die picks that die, and plays nothing else", async ({ house, ne
       if (String(payload).includes('"play"')) played.push(String(payload));
     }),
   );
-  await page.goto(house.url);
+  await page.goto(server.url);
   await setTable(page, "dice");
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForFunction((may) => document.querySelector(may) !== null, MAY);

@@ -7,7 +7,7 @@ interface Message {
   said: unknown;
 }
 
-/** Everything that a page gets from the house from now on. */
+/** Everything that a page gets from the server from now on. */
 function overhear(page: Page): Message[] {
   const heard: Message[] = [];
   page.on("websocket", (socket) =>
@@ -60,10 +60,10 @@ const nobles = (page: Page): Promise<number> =>
     () => [...document.querySelectorAll(".noble")].filter((noble) => !noble.closest(".band")).length,
   );
 
-test("neither an opponent nor a spectator is ever shown or sent a hand", async ({ house, newcomer }) => {
+test("neither an opponent nor a spectator is ever shown or sent a hand", async ({ server, newcomer }) => {
   const [ada, bo, spectator] = [await newcomer(), await newcomer(), await newcomer()];
   const heard = [ada, bo, spectator].map(overhear);
-  const url = await sitDown(house.url, ada, bo, "court");
+  const url = await sitDown(server.url, ada, bo, "court");
   await spectator.goto(url);
   await expect(spectator.getByText("You are watching this table.")).toBeVisible();
   const later = ".log li:nth-child(24)";
@@ -86,11 +86,11 @@ test("neither an opponent nor a spectator is ever shown or sent a hand", async (
 });
 
 test("at one device no hand lies under the curtain, which only its button opens", async ({
-  house,
+  server,
   newcomer,
 }) => {
   const page = await newcomer();
-  await page.goto(house.url);
+  await page.goto(server.url);
   await setTable(page, "court", "here");
   await page.getByRole("button", { name: "Play now" }).click();
   await playUntil(page, "[role=alertdialog]");

@@ -1,4 +1,4 @@
-// A real house for the browser tests: a process of its own with its own file, that can be killed and come back.
+// A real server for the browser tests: a process of its own with its own file, that can be killed and come back.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PYTHON = "../.venv/bin/python";
-const PATIENCE = 120_000; // milliseconds that a busy machine may take to open the house
+const PATIENCE = 120_000; // milliseconds that a busy machine may take to open the server
 const LIMITS = {
   FONDACO_REQUESTS_PER_SECOND: "1000",
   FONDACO_REQUESTS_BURST: "5000",
@@ -26,16 +26,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export class House {
+export class Server {
   private process: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), "fondaco-"));
 
   private constructor(readonly port: number) {}
 
-  static async open(): Promise<House> {
-    const house = new House(await freePort());
-    await house.begin();
-    return house;
+  static async open(): Promise<Server> {
+    const server = new Server(await freePort());
+    await server.begin();
+    return server;
   }
 
   get url(): string {
@@ -56,7 +56,7 @@ export class House {
     const until = Date.now() + PATIENCE;
     while (!(await this.answers())) {
       if (Date.now() > until || this.process.exitCode !== null)
-        throw new Error(`the house does not open: ${said}`);
+        throw new Error(`the server does not open: ${said}`);
       await new Promise((done) => setTimeout(done, 100));
     }
   }

@@ -5,7 +5,7 @@ const MOST_SCRIPT = 150_000; // bytes as they travel
 const MOST_IN_ALL = 250_000;
 
 test("the lobby and a table load little: scripts, styles and fonts, compressed", async ({
-  house,
+  server,
   newcomer,
 }) => {
   const page = await newcomer();
@@ -17,7 +17,7 @@ test("the lobby and a table load little: scripts, styles and fonts, compressed",
   const bytesOf = (isCounted: (kind: string) => boolean): number =>
     loaded.reduce((sum, { kind, bytes }) => sum + (isCounted(kind) ? bytes : 0), 0);
 
-  await page.goto(house.url, { waitUntil: "networkidle" });
+  await page.goto(server.url, { waitUntil: "networkidle" });
   expect(loaded.filter(({ kind }) => kind === "font")).toHaveLength(2);
   expect(bytesOf((kind) => kind === "script")).toBeLessThanOrEqual(MOST_SCRIPT);
   expect(bytesOf(() => true)).toBeLessThanOrEqual(MOST_IN_ALL);
@@ -33,14 +33,14 @@ test("the lobby and a table load little: scripts, styles and fonts, compressed",
   );
 });
 
-test("nothing is loaded from elsewhere", async ({ house, newcomer }) => {
+test("nothing is loaded from elsewhere", async ({ server, newcomer }) => {
   const page = await newcomer();
   const elsewhere: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(house.url) && !request.url().startsWith("data:"))
+    if (!request.url().startsWith(server.url) && !request.url().startsWith("data:"))
       elsewhere.push(request.url());
   });
   for (const path of ["/", "/rules", "/rules/court"])
-    await page.goto(house.url + path, { waitUntil: "networkidle" });
+    await page.goto(server.url + path, { waitUntil: "networkidle" });
   expect(elsewhere).toEqual([]);
 });

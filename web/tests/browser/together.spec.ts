@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { House } from "./server";
+import { Server } from "./server";
 import { dayBook, heardIn, listen } from "./listening";
 import { GAMES, playToTheEnd, playUntil, sitDown } from "./players";
 import { expect, test } from "./visit";
@@ -18,12 +18,12 @@ async function expectAllSaid(page: Page): Promise<void> {
 
 for (const game of GAMES) {
   test(`two browsers play ${game} against each other, and every move is told to who listens`, async ({
-    house,
+    server,
     newcomer,
   }) => {
     const [ada, bo] = [await newcomer(), await newcomer()];
     await listen(ada);
-    await sitDown(house.url, ada, bo, game);
+    await sitDown(server.url, ada, bo, game);
     await Promise.all([ada, bo].map((page) => playToTheEnd(page)));
     const titles = await Promise.all([ada, bo].map((page) => page.locator("main.end h1").innerText()));
     expect(titles.filter((title) => /^You win/.test(title)).length).toBeLessThanOrEqual(1);
@@ -32,14 +32,14 @@ for (const game of GAMES) {
   });
 }
 
-test("a clock that runs out is told to both, in words and in the day book", async ({ house, newcomer }) => {
+test("a clock that runs out is told to both, in words and in the day book", async ({ server, newcomer }) => {
   const [ada, bo] = [await newcomer(), await newcomer()];
   await ada.route("**/api/tables", (route) => {
     const wanted = route.request().postDataJSON() as object | null;
     const clock = { kind: "move", seconds: 1, increment: 0 };
     return wanted ? route.continue({ postData: JSON.stringify({ ...wanted, clock }) }) : route.continue();
   });
-  await sitDown(house.url, ada, bo, "board");
+  await sitDown(server.url, ada, bo, "board");
   for (const [page, other] of [
     [ada, "Bo"],
     [bo, "Ada"],
@@ -52,30 +52,30 @@ test("a clock that runs out is told to both, in words and in the day book", asyn
   }
 });
 
-test("the house is killed in mid-game and comes back: both go on, no move is lost", async ({ newcomer }) => {
-  const house = await House.open();
+test("the server is killed in mid-game and comes back: both go on, no move is lost", async ({ newcomer }) => {
+  const server = await Server.open();
   const [ada, bo] = [await newcomer(), await newcomer()];
   const bars = [ada, bo].map((page) => page.locator("[data-decision]"));
-  await sitDown(house.url, ada, bo, "card");
+  await sitDown(server.url, ada, bo, "card");
   await Promise.all([ada, bo].map((page) => playUntil(page, "main.day")));
   await Promise.all([ada, bo].map((page) => page.keyboard.press("Escape")));
   const before = await dayBook(ada);
   expect(before.length).toBeGreaterThan(5);
 
-  await house.kill();
+  await server.kill();
   for (const bar of bars) await expect(bar).toContainText("Connection lost");
   await expect(ada.locator("[data-announced-at-once]")).toContainText("Connection lost");
-  await house.begin();
+  await server.begin();
   for (const bar of bars) await expect(bar).not.toContainText("Connection lost");
   expect((await dayBook(ada)).slice(0, before.length)).toEqual(before);
 
   // Once more, while both are playing: an answer on its way arrives, and only once.
   const ends = [ada, bo].map((page) => playToTheEnd(page));
   await expect(ada.getByLabel(/Day 3 of 3/)).toBeAttached();
-  await house.kill();
-  await house.begin();
+  await server.kill();
+  await server.begin();
   await Promise.all(ends);
   await ada.getByRole("button", { name: "Verify the deal" }).click();
   await expect(ada.getByText("The deal was fair", { exact: false })).toBeVisible();
-  await house.close();
+  await server.close();
 });

@@ -1,6 +1,6 @@
-// What every browser test starts from: a house that is open, and people who come to it with a browser of their own.
+// What every browser test starts from: a server that is open, and people who come to it with a browser of their own.
 import { type BrowserContextOptions, type Page, test as base, expect } from "@playwright/test";
-import { House } from "./server";
+import { Server } from "./server";
 
 export { expect };
 export type Newcomer = (options?: BrowserContextOptions) => Promise<Page>;
@@ -11,13 +11,13 @@ function fixRandomness(): void {
   crypto.getRandomValues = (array) => array;
 }
 
-export const test = base.extend<{ newcomer: Newcomer }, { house: House }>({
-  house: [
+export const test = base.extend<{ newcomer: Newcomer }, { server: Server }>({
+  server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
-      const house = await House.open();
-      await use(house);
-      await house.close();
+      const server = await Server.open();
+      await use(server);
+      await server.close();
     },
     { scope: "worker", timeout: 180_000 },
   ],
