@@ -102,7 +102,8 @@ class HostedGame:
         """The moves of the seat that is asked, as text."""
         if self._memo.options is None:
             game, s = self.game, self.state
-            self._memo.options = [game.move_text(s, action) for action in game.legal_actions(s)]
+            actions = [game.option(s, k) for k in range(game.count(s))] if s.asked >= 0 else []
+            self._memo.options = [game.move_text(s, action) for action in actions]
         return self._memo.options
 
     @property
