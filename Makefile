@@ -4,7 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/fondaco/server/page/index.html
 # The tests of the packages that `make coverage` and `make mutate` measure: `source_pkgs` in pyproject.toml.
-MEASURED := tests/core tests/test_laws.py tests/test_board.py tests/test_card.py tests/test_dice.py tests/test_court.py
+# Laws of hosted tables play whole games and reach nothing that is not reached without them.
+HOSTED := $(filter-out %_laws.py,$(wildcard tests/hosted/test_*.py))
+MEASURED := tests/core tests/test_laws.py tests/test_board.py tests/test_card.py tests/test_dice.py tests/test_court.py $(HOSTED)
 BASE ?= main
 
 .PHONY: play test nightly lint types layers tests coverage slow mutate page web browser approve screens gallery layout lock format wheel clean
@@ -27,7 +29,7 @@ layers: $(VENV)/.test
 tests: coverage $(PAGE)  ## all tests in Python
 	$(BIN)/pytest -n 2 --dist loadfile --durations=15 $(MEASURED:%=--ignore=%)
 
-coverage: $(VENV)/.test  ## the tests of core and games, which must take every branch
+coverage: $(VENV)/.test  ## the tests of core, games and hosted, which must take every branch
 	$(BIN)/pytest -n 2 --dist loadfile --durations=5 $(MEASURED) --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 web: web/node_modules/.lock $(VENV)/.test  ## the page: types, lint, tests without a browser
@@ -55,8 +57,8 @@ layout: web/node_modules/.lock web/.chromium  ## no screen scrolls sideways and 
 slow: $(VENV)/.test $(PAGE)  ## the tests that take minutes
 	$(BIN)/pytest -n 2 --durations=15 -m slow
 
-mutate: $(VENV)/.test  ## change core and games in one place at a time: a test must fail for 95 of 100; CHANGED=1 only what differs from BASE
-	$(BIN)/python tools/mutate.py $(if $(CHANGED),--base $(BASE),--least 95) --tests $(MEASURED) tests/test_kept_games.py
+mutate: $(VENV)/.test  ## change core, games and hosted in one place at a time: a test must fail for 95 of 100; CHANGED=1 only what differs from BASE
+	$(BIN)/python tools/mutate.py $(if $(CHANGED),--base $(BASE),--least 95) --tests $(MEASURED) tests/test_kept_games.py tests/hosted/test_table_laws.py
 
 wheel: $(PAGE) $(VENV)/.test
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fondaco.core.playing import CHANCE, NOBODY
-from fondaco.core.views import Asked, asked_code, asked_word
+from fondaco.core.views import Asked, asked_code, asked_word, no_luck
 
 
 @pytest.mark.parametrize(("code", "word"), [(0, 0), (5, 5), (CHANCE, "chance"), (NOBODY, None)])
 def test_who_is_asked_has_a_word_and_a_code(code: int, word: Asked) -> None:
     assert asked_word(code) == word
     assert asked_code(word) == code
+
+
+def test_no_luck_always_draws_the_first() -> None:
+    assert [no_luck(bound) for bound in (1, 2, 110)] == [0, 0, 0]

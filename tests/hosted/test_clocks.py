@@ -6,7 +6,7 @@ import pytest
 
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import HandOver, LeaveSeat, RequestUndo, Say, StartGame, TakeBack, TakeSeat
-from fondaco.hosted.updates import clocks, snapshot
+from fondaco.hosted.updates import clocks, snapshot, updates
 from hosted.tables import ADA, BEGAN, BO, BOT, ME, OPEN, Host, started
 
 BANK = ClockTerms("bank", 100, 5)
@@ -119,6 +119,14 @@ def test_what_clients_are_shown_of_clocks() -> None:
     assert snapshot(host.table, None, BEGAN + 7.5)["clocks"]["left"] == left
     assert clocks(started().table, BEGAN) is None
     assert clocks(Host(clock=BANK).table, BEGAN) is None
+
+
+def test_a_move_tells_clocks_whole_as_they_are_then() -> None:
+    host = started(clock=BANK)
+    before = host.table
+    event = host.later(7.5).submit(host.move())
+    patch = updates(before, host.table, event, [None])[None].message()["patch"]
+    assert patch["clocks"] == clocks(host.table, BEGAN + 7.5)
 
 
 def test_the_seat_whose_time_was_up_is_shown_until_the_next_move() -> None:
