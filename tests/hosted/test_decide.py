@@ -151,9 +151,8 @@ def test_the_same_people_go_on_at_another_table() -> None:
             NewSeat(),
         ),
     )
-    assert (
-        refusal_of(lambda: open_rematch(host.table, replace(wanted, person=CLEO), 5.0)).code == "not_seated"
-    )
+    stranger = replace(wanted, person=CLEO)
+    assert refusal_of(lambda: open_rematch(host.table, stranger, 5.0)).code == "not_seated"
 
 
 def test_a_rematch_is_linked_once() -> None:
