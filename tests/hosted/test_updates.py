@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tables import ADA, BEGAN, BO, BOT, ME, OPEN, Host, started
 
 from fondaco.games import GAMES
 from fondaco.hosted.commands import Abandon, Command, RequestUndo, Say, StartGame, TakeSeat
@@ -12,6 +11,7 @@ from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import Refusal
 from fondaco.hosted.updates import CHAT_SHOWN, Update, record, snapshot, updates
 from fondaco.replaying import replay
+from hosted.tables import ADA, BEGAN, BO, BOT, ME, OPEN, Host, started
 from random_tables import as_json
 
 
