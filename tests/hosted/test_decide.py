@@ -113,8 +113,8 @@ def test_options_of_the_game_are_kept() -> None:
 def test_tables_that_are_not_possible(wrong: dict[str, Any], allowed: list[str] | None) -> None:
     refusal = refusal_of(lambda: open_table(replace(new_table(), **wrong), BEGAN))
     assert (refusal.code, refusal.allowed) == ("bad_table", allowed)
-    for language in ("en", "fr"):
-        assert refusal.message(language).endswith(".")
+    assert refusal.message("en").endswith(".")
+    assert refusal.message("fr").endswith(".")
 
 
 def test_a_bot_or_a_name_that_is_not_possible() -> None:
@@ -151,9 +151,8 @@ def test_the_same_people_go_on_at_another_table() -> None:
             NewSeat(),
         ),
     )
-    assert (
-        refusal_of(lambda: open_rematch(host.table, replace(wanted, person=CLEO), 5.0)).code == "not_seated"
-    )
+    stranger = replace(wanted, person=CLEO)
+    assert refusal_of(lambda: open_rematch(host.table, stranger, 5.0)).code == "not_seated"
 
 
 def test_a_rematch_is_linked_once() -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 import asyncpg
 import httpx
 import pytest
-import real_postgres
-from served import Served, randomness_asking_first, served
 
 from fondaco.server.app import with_routes
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import storage_at
+from server import real_postgres
+from server.served import Served, randomness_asking_first, served
 
 
 @pytest.fixture(scope="session")

@@ -111,7 +111,7 @@ class Noted:
         self.changes.append((live.table.number, is_ours))
 
     def spawn(self, work: Any) -> asyncio.Task[None]:
-        task = asyncio.ensure_future(work)
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
         self.tasks.add(task)
         return task
 

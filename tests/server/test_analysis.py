@@ -9,11 +9,11 @@ from typing import Any
 
 import httpx
 import pytest
-from records import begun, parts_of
 
 from fondaco import review
 from fondaco.bots import sharp
 from fondaco.server import analysis_pool, analysis_routes
+from server.records import begun, parts_of
 
 
 async def opened(client: httpx.AsyncClient, game: str) -> str:

@@ -12,7 +12,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from served import TIMEOUT, Guest, Served, served
 
 from fondaco.cli.main import main
 from fondaco.client import Client
@@ -20,6 +19,7 @@ from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.backup import ORDER
 from fondaco.server.storage.interface import migrations
+from server.served import TIMEOUT, Guest, Served, served
 
 
 def saved(database: str, file: Path) -> None:

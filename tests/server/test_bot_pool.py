@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from fondaco.server import bot_pool as bots
 from fondaco.server.bot_pool import BotPool
 from fondaco.table import Table
 
@@ -28,12 +27,12 @@ while length := sys.stdin.buffer.read(4):
 
 def dream(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """Every bot takes so many seconds to take the newest card for the first time, and then ten minutes."""
-    begin = asyncio.create_subprocess_exec
+    begin: Any = asyncio.create_subprocess_exec
 
     async def begun(program: str, *_: str, **pipes: int) -> object:
         return await begin(program, "-c", DREAMER, str(seconds), **pipes)
 
-    monkeypatch.setattr(bots.asyncio, "create_subprocess_exec", begun)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", begun)
 
 
 @pytest.fixture
@@ -88,7 +87,7 @@ def test_who_was_too_slow_is_not_given_as_long_again(monkeypatch: pytest.MonkeyP
         given.append(seconds)
         return await wait_for(work, seconds)
 
-    monkeypatch.setattr(bots.asyncio, "wait_for", noted)
+    monkeypatch.setattr(asyncio, "wait_for", noted)
     asked(0.1, 0.2, 3)
     assert given == [0.2, 0.1, 0.1]
 

@@ -8,11 +8,11 @@ from dataclasses import fields
 from pathlib import Path
 
 import asyncpg
-from served import Guest, served
 
 from fondaco.client import Client
 from fondaco.server.metrics import FAMILIES, Metrics
 from fondaco.server.settings import Settings
+from server.served import Guest, served
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
 

@@ -10,17 +10,19 @@ from typing import Any
 
 import httpx
 import pytest
-from served import Guest, Served, served
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from fondaco.hosted import decide
 from fondaco.hosted.refusals import Refusal
 from fondaco.server.app import REFUSED
 from fondaco.server.errors import STATUS, ServerRefusal
 from fondaco.server.validation_errors import PROBLEMS, invalid
+from server.served import Guest, Served, served
 
 NO_TABLE = "a" * 16
+ELSEWHERE = Origin("https://elsewhere.example")
 
 
 def refusal(answer: httpx.Response) -> dict[str, Any]:
@@ -94,7 +96,7 @@ def test_a_guest_takes_another_name(server: Served) -> None:
 
 def test_pages_of_other_sites_may_not_act(server: Served) -> None:
     ada = Guest(server, "Ada")
-    elsewhere = {"Origin": "https://elsewhere.example"}
+    elsewhere = {"Origin": ELSEWHERE}
     answer = ada.http.post("/api/tables", json={}, headers=elsewhere)
     assert (answer.status_code, refusal(answer)["code"]) == (403, "wrong_origin")
     assert ada.http.post("/api/tables", json={}, headers={"Origin": "null"}).status_code == 403
@@ -103,9 +105,9 @@ def test_pages_of_other_sites_may_not_act(server: Served) -> None:
     with pytest.raises(InvalidStatus, match="403"):
         connect(
             f"ws://{server.address}/api/tables/{NO_TABLE}/live",
-            origin="https://elsewhere.example",
+            origin=ELSEWHERE,
             legacy=True,
-        )  # type: ignore[arg-type]
+        )
 
 
 def test_security_headers_are_on_everything(server: Served) -> None:
@@ -314,9 +316,7 @@ def test_every_problem_of_a_form_can_be_told() -> None:
 
 def test_a_handshake_is_refused_as_json(server: Served) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        connect(
-            f"ws://{server.address}/api/tables/{NO_TABLE}/live?lang=fr", origin="https://elsewhere.example"
-        )
+        connect(f"ws://{server.address}/api/tables/{NO_TABLE}/live?lang=fr", origin=ELSEWHERE)
     assert refused.value.response.status_code == 403
     told = json.loads(refused.value.response.body)
     assert (told["code"], told["allowed"]) == ("wrong_origin", None)
@@ -325,7 +325,7 @@ def test_a_handshake_is_refused_as_json(server: Served) -> None:
 
 def test_a_handshake_that_is_refused_is_no_error(server: Served, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(InvalidStatus, match="403"):
-        connect(f"ws://{server.address}/api/tables/{NO_TABLE}/live", origin="https://elsewhere.example")
+        connect(f"ws://{server.address}/api/tables/{NO_TABLE}/live", origin=ELSEWHERE)
     assert Guest(server).http.get("/health").json()["ok"]
     assert [line.message for line in caplog.records if line.levelno >= logging.WARNING] == []
 
@@ -345,7 +345,8 @@ def test_every_sentence_is_there_in_both_languages() -> None:
     )
     for kind in (Refusal, ServerRefusal):
         for code in kind.SENTENCES:
-            told = [kind(code, **facts).message(language) for language in ("en", "fr")]  # type: ignore[arg-type]
+            refusal = kind(code, **facts)
+            told = [refusal.message("en"), refusal.message("fr")]
             assert all(sentence.endswith(".") for sentence in told)
             assert told[0] != told[1]
 

@@ -7,19 +7,6 @@ import logging
 from typing import Any
 
 import pytest
-from live_tables import (
-    TABLE,
-    Listener,
-    MemoryStorage,
-    Noted,
-    new_live_table,
-    next_move,
-    opening,
-    people,
-    run,
-    started,
-    turns,
-)
 
 from fondaco.hosted import decide as decide_module
 from fondaco.hosted.commands import (
@@ -40,6 +27,19 @@ from fondaco.server.live_table import ATTEMPTS, REMEMBERED, LiveTable
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Logged, NumberTaken, StorageUnavailable
+from server.live_tables import (
+    TABLE,
+    Listener,
+    MemoryStorage,
+    Noted,
+    new_live_table,
+    next_move,
+    opening,
+    people,
+    run,
+    started,
+    turns,
+)
 
 ADA, BO = people(2)
 NO_SPACE = StorageUnavailable(OSError("no space left"))

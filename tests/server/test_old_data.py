@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import Guest, Served, served
 
 import seeds
 from fondaco.cli.main import main
 from fondaco.client import Client, Question
+from server.served import Guest, Served, served
 
 KEPT = Path(__file__).parent / "kept"
 DATABASE, BACKUP = KEPT / "fondaco.db", KEPT / "fondaco.jsonl"

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from served import TIMEOUT, Guest, Served, served
 
 from fondaco import client
 from fondaco.client import Client, Question, Refused
 from fondaco.hosted.events import TableEvent
 from fondaco.replaying import replay
 from fondaco.server.storage import StorageUnavailable, TableRow
+from server.served import TIMEOUT, Guest, Served, served
 
 # Below the ports that systems hand out: nobody else gets it while the server is away.
 KEPT_PORT = 20_000 + os.getpid() % 10_000
@@ -151,7 +151,7 @@ def test_a_program_plays_on_where_the_database_is_away_now_and_then(
             nonlocal count
             count += 1
             if count % 7:
-                return append(event, row)
+                return append(event, row)  # type: ignore[no-any-return]
             failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             failed.set_exception(StorageUnavailable(OSError("no space left")))
             return failed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from served import Guest, served
 
 from fondaco.server import app
+from server.served import Guest, served
 
 
 def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

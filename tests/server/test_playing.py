@@ -7,7 +7,6 @@ import random
 
 import pytest
 from pydantic import TypeAdapter
-from served import Guest, Screen, Served, served, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.games import GAMES
@@ -17,6 +16,7 @@ from fondaco.hosted.fair_deal import check_deal
 from fondaco.replaying import replay
 from fondaco.server import messages
 from fondaco.server.storage import NumberTaken, StorageUnavailable, TableRow
+from server.served import Guest, Screen, Served, served, without_nulls
 
 FROM_SERVER: TypeAdapter[object] = TypeAdapter(messages.FromServer)
 

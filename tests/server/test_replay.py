@@ -7,12 +7,12 @@ from typing import Any
 
 import httpx
 import pytest
-from records import begun, parts_of, whole
-from served import without_nulls
 
 from fondaco.client import patched
 from fondaco.games import GAMES
 from fondaco.story import story_of
+from server.records import begun, parts_of, whole
+from server.served import without_nulls
 
 
 async def replayed(client: httpx.AsyncClient, body: dict[str, Any]) -> dict[str, Any]:

@@ -11,8 +11,6 @@ from dataclasses import asdict
 from typing import Any
 
 import pytest
-from live_tables import SEED, Listener, MemoryStorage, new_live_table, next_move, people, run, seated
-from served import Guest, Served, without_nulls
 
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES
@@ -22,6 +20,8 @@ from fondaco.hosted.table import HostedTable
 from fondaco.server.live_table import LiveTable
 from fondaco.story import story_of
 from fondaco.table import Table
+from server.live_tables import SEED, Listener, MemoryStorage, new_live_table, next_move, people, run, seated
+from server.served import Guest, Served, without_nulls
 
 # Everything that a view message holds besides the game's own view, moves, events and options; none of it
 # knows a card.

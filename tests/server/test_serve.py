@@ -9,12 +9,12 @@ from pathlib import Path
 
 import httpx
 import pytest
-from served import FONDACO, TIMEOUT, started, stopped
 
 from fondaco.cli.main import main
 from fondaco.cli.serve import PORT, PORTS_TRIED, bracketed
 from fondaco.server.launch import bound_socket
 from fondaco.server.settings import Settings, settings_from
+from server.served import FONDACO, TIMEOUT, started, stopped
 
 WITHOUT_ENGINE = (
     "import sys; sys.modules['numpy'] = sys.modules['numba'] = None; "

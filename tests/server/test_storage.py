@@ -10,7 +10,6 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from served import TIMEOUT
 
 from fondaco.hosted.commands import Person
 from fondaco.hosted.events import Said, TableEvent
@@ -24,6 +23,8 @@ from fondaco.server.storage import (
 )
 from fondaco.server.storage.interface import migrations
 from fondaco.server.storage.postgres import notice, payloads
+from hosted.test_events import EVENTS
+from server.served import TIMEOUT
 
 AT = 1_700_000_000.0
 TABLE = "a" * 16
@@ -69,6 +70,16 @@ def test_events_come_back_in_order(database: str) -> None:
     run(database, play)
 
 
+def test_every_kind_of_event_comes_back(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        log = [Logged(number, event) for number, event in enumerate(EVENTS, 1)]
+        for number, event in log:
+            await storage.append(event, row(number))
+        assert await storage.events(TABLE) == log
+
+    run(database, play)
+
+
 def test_of_two_events_with_one_number_the_first_stays(database: str) -> None:
     async def play(storage: Storage) -> None:
         await storage.append(said(1), row(1))
@@ -77,6 +88,7 @@ def test_of_two_events_with_one_number_the_first_stays(database: str) -> None:
         assert [type(one) for one in done].count(NumberTaken) == 4
         (kept,) = await storage.events(TABLE, after=1)
         (listed,) = await storage.public_tables("playing", 10)
+        assert isinstance(kept.event, Said)
         assert str(listed.asked) == kept.event.text  # the loser's columns were left alone, too
 
     run(database, play)

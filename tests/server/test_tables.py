@@ -7,7 +7,6 @@ import time
 from typing import Any
 
 import pytest
-from served import Guest, Served, randomness_asking_first, served, wait_for
 
 from fondaco.games import GAMES
 from fondaco.hosted.clocks import ClockTerms
@@ -18,6 +17,7 @@ from fondaco.server import table_service
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import StorageUnavailable, TableRow, storage_at
+from server.served import Guest, Served, randomness_asking_first, served, wait_for
 
 
 def kinds(view: dict[str, object]) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from served import Guest, served
 
 from fondaco.client import Client
 from fondaco.core.game import Game
 from fondaco.games import GAMES, VERSIONS, card
+from server.served import Guest, served
 
 
 def test_a_game_goes_on_under_the_rules_it_began_with(

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from served import TIMEOUT, Guest, Served
 
 from fondaco.server.protection import http_timeouts
 from fondaco.server.websocket.protocol import (
@@ -25,6 +24,7 @@ from fondaco.server.websocket.protocol import (
     text_frame,
     whole_text,
 )
+from server.served import TIMEOUT, Guest, Served
 
 LARGEST = 70_000
 

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from served import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
 from websockets.exceptions import WebSocketException
 
 from fondaco.server.worker_handoff import MeetingHttp, meeting_places, own_door, own_name
+from server.served import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
 
 SCREENS = 8  # that come to one worker by chance once in 128 times
 LISTENING = "00010000"  # among the flags of a socket, as Linux tells them

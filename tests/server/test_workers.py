@@ -7,11 +7,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
-from served import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
 
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.worker_bus import SILENT_SECONDS, WorkerBus
+from server.served import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
 
 
 def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:
@@ -163,7 +163,10 @@ def test_a_new_name_reaches_every_worker(postgres_url: str) -> None:
     with served(postgres_url) as one, served(postgres_url) as other:
         ada = Guest(one, "Ada")
         there = httpx.Client(base_url=f"http://{other.address}", cookies=ada.http.cookies)
-        told = lambda: there.get("/api/me").json()["name"]  # noqa: E731
+
+        def told() -> object:
+            return there.get("/api/me").json()["name"]
+
         assert told() == "Ada"
         ada.http.patch("/api/me", json={"name": "Adele"}).raise_for_status()
         wait_for(lambda: told() == "Adele")
@@ -185,7 +188,10 @@ def test_any_worker_tells_the_figures_of_all(postgres_url: str) -> None:
     with served(postgres_url) as one, served(postgres_url) as other:
         Guest(one, "Ada").opens("card", "me", "open")
         first, second = (server.worker.storage.worker for server in (one, other))
-        told = lambda: Guest(other).http.get("/metrics").text  # noqa: E731
+
+        def told() -> str:
+            return Guest(other).http.get("/metrics").text
+
         wait_for(lambda: f'fondaco_events_total{{kind="opened",worker="{first}"}} 1' in told())
         assert f'fondaco_tables_loaded{{worker="{second}"}} 0' in told()
         assert told().count("# TYPE fondaco_events_total counter") == 1
