@@ -130,7 +130,7 @@ def test_a_game_goes_on_after_moves_were_taken_back(play: Play) -> None:
 def test_the_help_tells_how(play: Play) -> None:
     out = play(["?"], "card", "--seed", "1", "--bots", "random").out
     assert "u takes a move back" in out
-    assert "u  take the last move back" in out
+    assert "u  takes the last move back" in out
 
 
 # Several people who see the same.

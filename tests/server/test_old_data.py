@@ -119,7 +119,16 @@ KEPT_NAMES = {
     "game_ended": "ends",
 }
 KEPT_FIELDS = {"seat": "who", "before": "dawn", "removed": "against"}
-NEW_FIELDS = ("type", "number", "removed_number", "forced", "jester", "level_places", "ship_places")
+NEW_FIELDS = (
+    "type",
+    "number",
+    "removed_number",
+    "forced",
+    "jester",
+    "level_places",
+    "ship_places",
+    "influence",
+)
 
 
 def kept_event(event: dict[str, Any]) -> dict[str, Any]:
