@@ -61,6 +61,12 @@ def test_the_workflow_runs_what_ci_runs_from_the_oldest_version_on() -> None:
     assert f">={job['strategy']['matrix']['python'][0]}" == pyproject()["project"]["requires-python"]
 
 
+def test_the_nightly_workflow_runs_the_nightly_target() -> None:
+    job = yaml_of(ROOT / ".github" / "workflows" / "nightly.yml")["jobs"]["nightly"]
+    assert [step["run"] for step in job["steps"] if "run" in step] == ["make nightly"]
+    assert "nightly" in TARGETS
+
+
 @pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)
 def test_an_issue_form_is_complete(path: Path) -> None:
     form = yaml_of(path)
