@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -261,7 +261,7 @@ def as_data(thing: Any) -> Any:
         return {field.name: as_data(getattr(thing, field.name)) for field in fields(thing)}
     if isinstance(thing, dict):
         return {key: as_data(value) for key, value in thing.items()}
-    if isinstance(thing, list | tuple):
+    if isinstance(thing, Sequence) and not isinstance(thing, str):
         return [as_data(value) for value in thing]
     return thing
 

@@ -8,87 +8,18 @@ from typing import Any, get_args
 import orjson
 import pytest
 
-from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.events import (
     CLASSES,
     FORMER_NAMES,
     Moved,
     NewSeat,
     Opened,
-    SeatLeft,
     SentEvent,
     TableEvent,
     from_stored,
     stored_data,
 )
-
-# What databases hold. If a field of an event changes, the event gets a new name with a version, a reader for
-# the old name stays in `from_stored`, and a line is added here: none is ever changed.
-KEPT: dict[str, set[str]] = {
-    "opened": {"game", "version", "rules", "public", "host", "clock", "bot_pause", "seed", "seats"},
-    "seat_taken": {"seat", "person", "name", "entropy"},
-    "seat_left": {"seats", "person", "bot"},
-    "seat_set": {"seat", "bot"},
-    "handed_over": {"seat", "bot"},
-    "taken_back": {"seat"},
-    "started": {"moves"},
-    "moved": {"answers", "start", "moves", "by", "used"},
-    "undone": {"start", "person"},
-    "undo_requested": {"person", "start", "question"},
-    "undo_accepted": {"person"},
-    "undo_refused": {"person"},
-    "said": {"person", "name", "text"},
-    "abandoned": {"person"},
-    "rematched": {"table"},
-}
-KEPT_FORMER = {
-    "seated": "seat_taken",
-    "left": "seat_left",
-    "handed": "handed_over",
-    "undo_wished": "undo_requested",
-    "undo_agreed": "undo_accepted",
-}
-VALUES: dict[str, Any] = {
-    "seat": 1,
-    "person": "p" * 16,
-    "name": "Zoë",
-    "entropy": "c0ffee",
-    "bot": "random",
-    "start": 3,
-    "answers": 7,
-    "moves": ("1 take 1", "* card fur 4"),
-    "by": "clock",
-    "used": 2.125,
-    "question": 7,
-    "text": "Bonne chance !",
-    "table": "n" * 16,
-    "game": "card",
-    "version": 2,
-    "public": True,
-    "rules": {"players": 2, "sevens": "free"},
-    "host": "h" * 16,
-    "bot_pause": 0.6,
-    "seed": "5e" * 32,
-    "clock": ClockTerms("bank", 60, 5),
-}
-SEATS = {
-    Opened: (
-        NewSeat(person="p" * 16, name="Zoë", entropy="c0"),
-        NewSeat(name="random", bot="random"),
-        NewSeat(),
-    ),
-    SeatLeft: (0, 2),
-}
-
-
-def example(kind: Any) -> TableEvent:
-    """An event in which no field has its default."""
-    values = {**VALUES, "seats": SEATS.get(kind)}
-    event: TableEvent = kind(at=1000.125, **{name: values[name] for name in KEPT[kind.type]})
-    return event
-
-
-EVENTS = [example(kind) for kind in CLASSES.values()]
+from hosted.example_events import EVENTS, KEPT, KEPT_FORMER, example
 
 
 def stored(event: TableEvent) -> Any:

@@ -23,7 +23,7 @@ from fondaco.server.storage import (
 )
 from fondaco.server.storage.interface import migrations
 from fondaco.server.storage.postgres import notice, payloads
-from hosted.test_events import EVENTS
+from hosted.example_events import EVENTS
 from server.served import TIMEOUT
 
 AT = 1_700_000_000.0
