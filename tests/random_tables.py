@@ -37,6 +37,7 @@ from fondaco.hosted.evolve import evolve
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.table import HostedTable
+from fondaco.hosted.updates import CHAT_SHOWN
 
 TABLE = "t" * 16
 PEOPLE = [Person(name[0].lower() * 16, name) for name in ("Ada", "Bo", "Cleo", "Dora")]
@@ -269,6 +270,17 @@ def as_data(thing: Any) -> Any:
 def as_json(message: Any) -> Any:
     """What a client reads."""
     return orjson.loads(orjson.dumps(message))
+
+
+def at_rest(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without what a client may know differently: the seconds of a running clock, and old chat."""
+    shown = {**view, "chat": view["chat"][-CHAT_SHOWN:]}
+    if view["clocks"]:
+        left, running = list(view["clocks"]["left"]), view["clocks"]["running"]
+        if running is not None:
+            left[running] = None
+        shown["clocks"] = {**view["clocks"], "left": left}
+    return shown
 
 
 def answer_data(answer: Answer) -> Any:

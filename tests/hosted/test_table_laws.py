@@ -18,7 +18,7 @@ from fondaco.hosted.events import Moved, Started, TableEvent, Undone, from_store
 from fondaco.hosted.evolve import evolve, table_of
 from fondaco.hosted.game import Audience, HostedGame, Memo
 from fondaco.hosted.table import HostedTable
-from fondaco.hosted.updates import CHAT_SHOWN, clocks, progress, snapshot, updates
+from fondaco.hosted.updates import clocks, progress, snapshot, updates
 from fondaco.table import IllegalMove
 from random_tables import (
     ALL_GAMES,
@@ -28,6 +28,7 @@ from random_tables import (
     answer_to,
     as_data,
     as_json,
+    at_rest,
     audiences,
     is_event,
     played,
@@ -208,17 +209,6 @@ class Client:
     def hear(self, message: dict[str, Any]) -> None:
         assert message["after"] == self.view["number"]
         self.view = updated(self.view, message)
-
-
-def at_rest(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what a client may know differently: the seconds of a running clock, and old chat."""
-    shown = {**view, "chat": view["chat"][-CHAT_SHOWN:]}
-    if view["clocks"]:
-        left, running = list(view["clocks"]["left"]), view["clocks"]["running"]
-        if running is not None:
-            left[running] = None
-        shown["clocks"] = {**view["clocks"], "left": left}
-    return shown
 
 
 @settings(max_examples=25)

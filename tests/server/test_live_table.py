@@ -169,6 +169,23 @@ def test_a_table_that_may_be_behind_reads_the_log_first() -> None:
     run(play)
 
 
+def test_commands_wait_while_the_log_is_read() -> None:
+    async def play() -> None:
+        at = await scene(is_shared=True)
+        at.live.detach(at.ada)
+        at.live.heard(0, None)
+        done = [at.live.submit(say(str(number))) for number in range(3)]
+        for _ in done:
+            await turns()
+            assert len(at.storage.waiting) == 1
+            at.storage.write()
+        await turns()
+        assert [line.text for line in at.live.table.chat] == list("012")
+        assert [one.result() for one in done] == [at.number - 2, at.number - 1, at.number]
+
+    run(play)
+
+
 def test_an_error_in_deciding_leaves_the_table_open(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         at = await scene()
