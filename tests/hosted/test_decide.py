@@ -117,6 +117,15 @@ def test_tables_that_are_not_possible(wrong: dict[str, Any], allowed: list[str] 
     assert refusal.message("fr").endswith(".")
 
 
+def test_a_refused_table_says_why() -> None:
+    clock = refusal_of(lambda: open_table(new_table(clock=ClockTerms("move")), BEGAN))
+    assert clock.message("en") == "This table is not possible. A clock needs seconds."
+    assert clock.message("fr") == "Cette table n’est pas possible. Une pendule a besoin de secondes."
+    seats = refusal_of(lambda: open_table(new_table(options={"players": 2}), BEGAN))
+    assert seats.message("en").endswith(" The number of seats is the number of players.")
+    assert seats.message("fr").endswith(" Le nombre de places est celui des joueurs.")
+
+
 def test_a_bot_or_a_name_that_is_not_possible() -> None:
     bots = (SeatWish(kind="bot", bot="nobody"), SeatWish(kind="bot"))
     for wish in bots:
@@ -316,7 +325,7 @@ def test_only_the_bot_moves_at_a_seat_that_was_handed_over(by: str) -> None:
     assert host.submit(TakeBack(person=person, seat=seat)) == TakenBack(at=BEGAN, seat=seat)
     assert refused(host, bots) == ("not_asked", None)
     host.submit(HandOver(person=person, seat=seat, bot="random"))
-    event = host.submit(bots)
+    event = host.later(2.0).submit(bots)
     assert isinstance(event, Moved)
     assert (event.by, event.used) == ("bot", 0.0)
 
@@ -334,9 +343,9 @@ def test_seats_that_are_handed_over_belong_to_their_person() -> None:
 
 def test_the_clock_moves_for_a_person_whose_time_is_up() -> None:
     host = started(clock=ClockTerms("move", 30))
-    event = host.later(30.25).submit(host.move("take 1", by="clock", person=None))
+    event = host.later(30.12375).submit(host.move("take 1", by="clock", person=None))
     assert isinstance(event, Moved)
-    assert (event.by, event.used) == ("clock", 30.25)
+    assert (event.by, event.used) == ("clock", 30.124)
 
 
 # Taking moves back.
@@ -457,6 +466,7 @@ def test_a_person_who_says_much_has_to_wait() -> None:
     host.submit(Say(person=BO, text="x"))
     host.later(30.5).submit(Say(person=ADA, text="x"))
     assert refused(host.later(0.25), Say(person=ADA, text="x")) == ("too_fast", None)
+    host.later(600.0).submit(Say(person=ADA, text="x"))
 
 
 def test_spectators_cannot_silence_players(monkeypatch: pytest.MonkeyPatch) -> None:
