@@ -159,6 +159,44 @@ def test_what_is_written_is_there_after_reopening(database: str) -> None:
     run(database, read)
 
 
+def test_what_was_written_is_read_at_once_however_much_is_read_beside_it(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        is_over = False
+
+        async def read_on() -> None:
+            while not is_over:
+                await storage.public_tables("playing", 1000)
+
+        async def write_and_read(number: int) -> int:
+            table = f"{number:016d}"
+            await storage.append(said(1), row(1, table))
+            return len(await storage.events(table))
+
+        readers = [asyncio.ensure_future(read_on()) for _ in range(4)]
+        found = [await write_and_read(number) for number in range(300)]
+        is_over = True
+        await asyncio.gather(*readers)
+        assert found == [1] * 300
+
+    run(database, play)
+
+
+def test_only_the_owner_can_read_the_files_of_a_database(sqlite_url: str) -> None:
+    """Earlier versions left them readable for everyone: opening such a file makes it private."""
+    path = Path(sqlite_url.removeprefix("sqlite:"))
+
+    async def play(storage: Storage) -> None:
+        number = len(await storage.events(TABLE)) + 1
+        await storage.append(said(number), row(number))
+        modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+        assert set(modes) == {path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}.lock"}
+        assert set(modes.values()) == {0o600}
+
+    run(sqlite_url, play)
+    path.chmod(0o644)
+    run(sqlite_url, play)
+
+
 def test_people_are_found_by_any_of_their_secrets(database: str) -> None:
     async def play(storage: Storage) -> None:
         await storage.add_person(Person("p", "Ada"), "one", AT)

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
+import stat
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 import orjson
 
@@ -39,6 +42,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
+T = TypeVar("T")
 Columns = tuple[Any, ...]
 Statement = tuple[str, Columns]
 Work = Columns | list[Statement]  # an entry and its table, or something else that is done as a whole
@@ -68,6 +72,8 @@ create temp trigger goes_on instead of insert on arriving when new.number > 1 be
         where id = new.table_id;
 end;
 """
+READERS = 2
+OWNER_ONLY = stat.S_IRUSR | stat.S_IWUSR  # the files hold hidden cards and the hashes of secrets
 MOST_AT_ONCE = 80  # entries: older builds of SQLite take 999 values in a statement
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
 END_SITTING = "delete from sitting where person = ? and table_id = ?"
@@ -84,7 +90,10 @@ class SqliteStorage:
         self.path = path
         self._gathered: list[tuple[Work, asyncio.Future[None]]] = []
         self._committing: asyncio.Task[None] | None = None
-        self._beside = ThreadPoolExecutor(2, "sqlite-reader")
+        self._beside = ThreadPoolExecutor(READERS, "sqlite-reader")
+        # Idle connections. Two statements at once on one connection would share a read transaction, and the
+        # later one would not see what was written since the earlier one began.
+        self._readers: SimpleQueue[sqlite3.Connection] = SimpleQueue()
 
     def broadcast(self, message: Any) -> None:
         """Does nothing: there is one worker."""
@@ -93,7 +102,10 @@ class SqliteStorage:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         self._lock = locked(self.path)
-        self._writer, self._reader = self._connect(), self._connect()
+        keep_private(self.path)
+        self._writer = self._connect()
+        for _ in range(READERS):
+            self._readers.put(self._connect())
         migrate(self._writer)
         self._writer.executescript(ARRIVING)
         self._scribe = Scribe(self._writer)
@@ -110,7 +122,8 @@ class SqliteStorage:
             await self._committing
         self._scribe.close()
         self._beside.shutdown()
-        self._reader.close()
+        while not self._readers.empty():
+            self._readers.get().close()
         self._writer.close()
         self._lock.close()
 
@@ -150,12 +163,8 @@ class SqliteStorage:
         )
 
     async def events(self, table: str, after: int = 0) -> list[Logged]:
-        found = await self._read(
-            "select number, kind, data, at from entries where table_id = ? and number > ? order by number",
-            table,
-            after,
-        )
-        return [Logged(number, from_stored(name, orjson.loads(data), at)) for number, name, data, at in found]
+        query = "select number, kind, data, at from entries where table_id = ? and number > ? order by number"
+        return await self._beside_loop(lambda: [logged(*row) for row in self._rows(query, table, after)])
 
     async def public_tables(self, state: str, limit: int) -> list[TableRow]:
         return await self._tables("public = 1 and state = ? order by changed desc limit ?", state, limit)
@@ -179,13 +188,20 @@ class SqliteStorage:
         return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
 
     async def _read(self, query: str, *values: object) -> list[Any]:
-        loop = asyncio.get_running_loop()
+        return await self._beside_loop(lambda: self._rows(query, *values))
+
+    async def _beside_loop(self, read: Callable[[], list[T]]) -> list[T]:
         try:
-            return await loop.run_in_executor(
-                self._beside, lambda: self._reader.execute(query, values).fetchall()
-            )
+            return await self._loop.run_in_executor(self._beside, read)
         except sqlite3.Error as error:
             raise StorageUnavailable(error) from error
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        reader = self._readers.get()
+        try:
+            return reader.execute(query, values).fetchall()
+        finally:
+            self._readers.put(reader)
 
     def _write(self, work: Work) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
@@ -210,10 +226,22 @@ class SqliteStorage:
                 done.set_exception(problem) if problem else done.set_result(None)
 
 
+def logged(number: int, name: str, data: str, at: float) -> Logged:
+    return Logged(number, from_stored(name, orjson.loads(data), at))
+
+
+def keep_private(path: str) -> None:
+    """Lets only the owner read the database. SQLite gives the files beside it the same permissions."""
+    Path(path).touch(OWNER_ONLY)
+    for file in (path, f"{path}-wal", f"{path}-shm"):
+        with suppress(OSError):  # it is not there, or it belongs to somebody else who decides
+            os.chmod(file, OWNER_ONLY)
+
+
 def locked(path: str) -> BinaryIO:
     """Holds a file beside the database for as long as the house is open: a second house would not hear of
     what this one writes."""
-    lock = Path(path + ".lock").open("wb")  # noqa: SIM115 (open as long as the house)
+    lock = open(path + ".lock", "wb", opener=partial(os.open, mode=OWNER_ONLY))  # noqa: SIM115 (open as long as the server)
     if fcntl:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
