@@ -5,12 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.hosted.clocks import ClockTerms
-from fondaco.hosted.events import CLASSES, NewSeat, Opened, SeatLeft, TableEvent
+from fondaco.hosted.events import CLASSES, NewSeat, Opened, Replayed, SeatLeft, TableEvent
 
 # What databases hold. If a field of an event changes, the event gets a new name with a version, a reader for
 # the old name stays in `from_stored`, and a line is added here: none is ever changed.
 KEPT: dict[str, set[str]] = {
-    "opened": {"game", "version", "rules", "public", "host", "clock", "bot_pause", "seed", "seats"},
+    "opened": {
+        "game",
+        "version",
+        "rules",
+        "public",
+        "host",
+        "clock",
+        "bot_pause",
+        "seed",
+        "seats",
+        "replays",
+    },
     "seat_taken": {"seat", "person", "name", "entropy"},
     "seat_left": {"seats", "person", "bot"},
     "seat_set": {"seat", "bot"},
@@ -55,6 +66,7 @@ VALUES: dict[str, Any] = {
     "bot_pause": 0.6,
     "seed": "5e" * 32,
     "clock": ClockTerms("bank", 60, 5),
+    "replays": Replayed(moves=("* card fur 4", "0 take 1"), of=9, table="n" * 16),
 }
 SEATS = {
     Opened: (

@@ -61,6 +61,15 @@ def test_the_first_tables_had_no_version_of_their_rules() -> None:
     assert opened.version == 1
 
 
+def test_tables_of_earlier_versions_continue_no_record() -> None:
+    event = example(Opened)
+    data = stored(event)
+    del data["replays"]
+    opened = from_stored("opened", data, event.at)
+    assert isinstance(opened, Opened)
+    assert opened.replays is None
+
+
 def test_seats_that_were_stored_with_less() -> None:
     """An open seat was stored as an empty object."""
     event = example(Opened)

@@ -32,6 +32,7 @@ def test_a_snapshot_before_the_start() -> None:
         "title": GAMES["card"].title,
         "rules": dict(host.table.rules),
         "clock": {"kind": "none", "seconds": 0, "increment": 0},
+        "replays": None,
         "seat": 0,
         "public": True,
         "host": ADA.id,

@@ -84,7 +84,7 @@ def without_new(value: Any) -> Any:
 
 def listed(table: dict[str, Any]) -> Facts:
     """What a list of today says of a table, by the names of `kept_listed`."""
-    return kept_listed(table)
+    return kept_listed({name: value for name, value in table.items() if name != "replays"})
 
 
 def events(guest: Guest, table: str, seat: int | None) -> list[dict[str, Any]]:

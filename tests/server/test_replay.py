@@ -50,6 +50,37 @@ async def test_a_replay_tells_what_happened_as_its_seat_may_know_it(
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_record_is_played_on_against_bots(client: httpx.AsyncClient, game: str) -> None:
+    await client.post("/api/people", json={"name": "Ada"})
+    table = whole(game)
+    body = {"record": parts_of(table), "move": 30, "seat": 1, "bot": "random", "table": "r" * 16}
+    opened = await client.post("/api/replays", json=body)
+    assert opened.status_code == 201
+    view = (await client.get(f"/api/tables/{opened.json()['table']}")).json()
+    assert view["replays"] == {"move": 30, "of": len(table.moves), "table": "r" * 16}
+    assert (view["state"], view["seat"]) == ("playing", 1)
+    assert [seat["kind"] for seat in view["seats"]] == ["bot", "person"]
+    [listed] = (await client.get("/api/me/tables")).json()["tables"]
+    assert listed["replays"] == view["replays"]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [({"seat": 2}, "bad_request"), ({"move": 1000}, "bad_table"), ({"bot": "nobody"}, "bad_bot")],
+)
+async def test_what_cannot_be_played_on_is_refused(
+    client: httpx.AsyncClient, wrong: dict[str, Any], code: str
+) -> None:
+    await client.post("/api/people", json={"name": "Ada"})
+    body = {"record": parts_of(whole("dice")), "move": 5, "seat": 0, "bot": "random", **wrong}
+    answer = await client.post("/api/replays", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    assert (await client.get("/api/me/tables")).json()["tables"] == []
+
+
+@pytest.mark.anyio
 async def test_a_bad_record_is_refused(client: httpx.AsyncClient) -> None:
     parts = parts_of(begun(3))
     parts["moves"] = parts["moves"][1:]

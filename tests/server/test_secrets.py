@@ -27,7 +27,7 @@ from server.served import Guest, Served, without_nulls
 # knows a card.
 PUBLIC = {
     *("type", "table", "number", "question", "game", "title", "rules", "public", "host", "state", "seats"),
-    *("seat", "may_undo", "undo", "days", "result", "clock", "clocks", "deal", "rematch", "chat"),
+    *("seat", "may_undo", "undo", "days", "result", "clock", "clocks", "deal", "rematch", "replays", "chat"),
 }
 OF_THE_GAME = {"view", "moves", "happened", "options"}
 PUBLIC_UPDATE = {"type", "table", "after", "number", "event", "happened", "patch"}

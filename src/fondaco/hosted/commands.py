@@ -8,7 +8,7 @@ from typing import Literal
 
 from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
-from fondaco.hosted.events import MovedBy
+from fondaco.hosted.events import MovedBy, Replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class OpenTable:
     bot_pause: float
     entropy: str
     seed: str
+    replays: Replayed | None = None  # a recorded game to continue
 
 
 @dataclass(frozen=True, kw_only=True)

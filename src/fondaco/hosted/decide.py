@@ -38,6 +38,7 @@ from fondaco.hosted.events import (
     NewSeat,
     Opened,
     Rematched,
+    Replayed,
     Said,
     SeatLeft,
     SeatSet,
@@ -51,6 +52,8 @@ from fondaco.hosted.events import (
     UndoRequested,
 )
 from fondaco.hosted.evolve import new_game
+from fondaco.hosted.fair_deal import FairDeal
+from fondaco.hosted.game import HostedGame
 from fondaco.hosted.refusals import STATES, AlreadyPlayed, Both, Refusal
 from fondaco.hosted.table import HostedTable, TableState
 from fondaco.table import IllegalMove
@@ -63,6 +66,10 @@ MINUTE, MAX_LINES_A_MINUTE = 60.0, 30  # of one person
 NO_SECONDS = Both("A clock needs seconds.", "Une pendule a besoin de secondes.")
 SEATS_COUNT = Both(
     "The number of seats is the number of players.", "Le nombre de places est celui des joueurs."
+)
+REPLAY_OVER = Both(
+    "The recorded game ends before another decision. Choose an earlier move.",
+    "La partie enregistrée se termine avant une autre décision. Choisissez un coup antérieur.",
 )
 
 
@@ -110,10 +117,13 @@ def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
 
 def open_table(command: OpenTable, now: float) -> Opened:
     """Returns the first event of a new table."""
+    rules = complete_rules(command)
+    if command.replays:
+        check_replay(command, rules, command.replays)
     return Opened(
         at=now,
         game=command.game,
-        rules=complete_rules(command),
+        rules=rules,
         version=game_called(command.game).version,
         public=command.public,
         host=command.person.id,
@@ -121,7 +131,19 @@ def open_table(command: OpenTable, now: float) -> Opened:
         bot_pause=command.bot_pause,
         seed=command.seed,
         seats=tuple(new_seat(command, seat) for seat in command.seats),
+        replays=command.replays,
     )
+
+
+def check_replay(command: OpenTable, rules: Mapping[str, Value], replays: Replayed) -> None:
+    """Refuses recorded moves that the rules do not allow, or after which nobody has a decision."""
+    deal = FairDeal(command.seed, [command.entropy])
+    try:
+        play = HostedGame.start(game_called(command.game), rules, deal, replays.moves)
+    except IllegalMove as error:
+        raise Refusal("bad_table", reason=error) from None
+    if play.is_over:
+        raise Refusal("bad_table", reason=REPLAY_OVER)
 
 
 def new_seat(command: OpenTable, wish: SeatWish) -> NewSeat:
@@ -214,7 +236,8 @@ def start_game(table: HostedTable, command: StartGame, now: float) -> Started:
     require_host(table, command.person)
     if any(seat.kind == "open" for seat in table.seats):
         raise Refusal("seats_open")
-    return Started(at=now, moves=tuple(new_game(table).moves))
+    written = table.replays.moves if table.replays else ()
+    return Started(at=now, moves=tuple(new_game(table, written).moves))
 
 
 # During the game.

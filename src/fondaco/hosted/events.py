@@ -34,8 +34,17 @@ class NewSeat:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Replayed:
+    """The recorded game that a table continues."""
+
+    moves: tuple[str, ...]  # those that are kept: the table plays on after them
+    of: int  # moves of the whole record
+    table: str | None = None  # where it was played, if on this server
+
+
+@dataclass(frozen=True, kw_only=True)
 class Opened(Happened):
-    """The first event. It holds the seed of the deal, so it is never sent to anyone."""
+    """The first event. It holds the seed of the deal and whole records, so it is never sent to anyone."""
 
     type: Literal["opened"] = "opened"
     game: str
@@ -47,6 +56,7 @@ class Opened(Happened):
     bot_pause: float
     seed: str
     seats: tuple[NewSeat, ...]
+    replays: Replayed | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,5 +224,7 @@ def from_stored(name: str, data: Mapping[str, Any], at: float) -> TableEvent:
     if kind is Opened:
         values["clock"] = ClockTerms(**values["clock"])
         values["seats"] = tuple(NewSeat(**seat) for seat in values["seats"])
+        if replays := values.get("replays"):
+            values["replays"] = Replayed(**{**replays, "moves": tuple(replays["moves"])})
     event: TableEvent = kind(at=at, **values)
     return event

@@ -116,6 +116,7 @@ def opened(table: HostedTable, event: Opened) -> HostedTable:
         bot_pause=event.bot_pause,
         seed=event.seed,
         seats=tuple(Seat(seat.person, seat.name, seat.bot, seat.entropy) for seat in event.seats),
+        replays=event.replays,
     )
 
 

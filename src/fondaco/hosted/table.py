@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
-from fondaco.hosted.events import MovedBy, Said
+from fondaco.hosted.events import MovedBy, Replayed, Said
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.growing import Growing
 
@@ -92,6 +92,7 @@ class HostedTable:
     asked_at: float = 0.0  # when the clock of the seat that is asked started
     chat: tuple[ChatLine, ...] = ()
     rematch: str | None = None
+    replays: Replayed | None = None  # the recorded game that is continued here
 
     # Who sits where.
 

@@ -36,6 +36,7 @@ def snapshot(table: HostedTable, seat: Audience, now: float) -> dict[str, Any]:
         "title": game_called(table.game).title,
         "rules": table.rules,
         "clock": table.clock,
+        "replays": replay_info(table),
         "seat": seat,
         **seating(table),
         **progress(table),
@@ -57,6 +58,14 @@ def seating(table: HostedTable) -> dict[str, Any]:
         "deal": deal(table),
         "rematch": table.rematch,
     }
+
+
+def replay_info(table: HostedTable) -> dict[str, Any] | None:
+    """Which recorded game is continued here, and from where. The moves themselves may hold secrets."""
+    replays = table.replays
+    if replays is None:
+        return None
+    return {"move": len(replays.moves), "of": replays.of, "table": replays.table}
 
 
 def seat_infos(table: HostedTable) -> list[dict[str, Any]]:
@@ -221,9 +230,14 @@ def own_patches(before: HostedTable, after: HostedTable) -> dict[Audience, dict[
 
 
 def record(table: HostedTable) -> Record:
-    """The record of a game that has ended, with the deal behind its luck."""
+    """The record of a game that has ended, with the deal behind its luck.
+
+    A game that continues a record says so instead: its first luck is no deal of this table.
+    """
     if table.play is None or table.state not in ("over", "abandoned"):
         raise Refusal("wrong_state", ["over", "abandoned"], state=STATES[table.state])
     names = [seat.name or "-" for seat in table.seats]
-    more = {"deal": deal_parts(table.seed, [seat.entropy for seat in table.seats])}
+    replays = replay_info(table)
+    deal = deal_parts(table.seed, [seat.entropy for seat in table.seats])
+    more = {"replays": replays} if replays else {"deal": deal}
     return replace(table.play.record(), names=names, more=more)

@@ -26,7 +26,7 @@ from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.replacing import replace
 from fondaco.hosted.table import HostedTable
-from fondaco.hosted.updates import Update, seat_infos, snapshot, updates
+from fondaco.hosted.updates import Update, replay_info, seat_infos, snapshot, updates
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.metrics import Metrics
 from fondaco.server.storage import Logged, NumberTaken, Storage, StorageUnavailable, TableRow
@@ -445,4 +445,5 @@ def list_info(table: HostedTable) -> dict[str, Any]:
         "host": table.host,
         "seats": seat_infos(table),
         "clock": table.clock,
+        "replays": replay_info(table),
     }

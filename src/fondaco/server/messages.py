@@ -9,12 +9,12 @@ from typing import Annotated, Any, Literal, Union, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
 
-from fondaco.core.record import LONGEST_NAME, Result
+from fondaco.core.record import LONGEST_NAME, Record, Result
 from fondaco.games import GAMES
 from fondaco.games.sisters import Day
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import OpenTable, Person, SeatWish
-from fondaco.hosted.events import SentEvent
+from fondaco.hosted.events import Replayed, SentEvent
 from fondaco.hosted.table import ChatLine, TableState
 from fondaco.story.events import GameEvent
 
@@ -141,12 +141,49 @@ class NewTable(Model):
         )
 
 
+class NewReplay(Model):
+    """Continues a recorded game after its first `move` moves: you on one seat, bots on the others."""
+
+    record: Annotated[dict[str, Any], Field(description="A game record, fondaco-record/1.")]
+    move: Number
+    seat: Seat
+    bot: BotName = "master"
+    table: TableId | None = None  # where the game was played, if on this server
+    bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
+    entropy: Entropy = ""
+
+    def command(self, record: Record, person: Person, seed: str) -> OpenTable:
+        """The command that opens this table for a valid record."""
+        options = dict(record.options)
+        bot, me = SeatWish(kind="bot", bot=self.bot), SeatWish(kind="me")
+        return OpenTable(
+            person=person,
+            game=record.game,
+            seats=tuple(me if seat == self.seat else bot for seat in range(options.pop("players"))),
+            options=options,
+            public=False,
+            clock=ClockTerms(),
+            bot_pause=self.bot_pause,
+            entropy=self.entropy,
+            seed=seed,
+            replays=Replayed(moves=tuple(record.moves[: self.move]), of=len(record.moves), table=self.table),
+        )
+
+
 class SeatInfo(Model):
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str | None
     person: str | None  # whose seat it is
     bot: str | None  # who decides here, if not a person; with a person: the bot it was handed to
+
+
+class ReplayInfo(Model):
+    """The recorded game that a table continues: after `move` of its `of` moves."""
+
+    move: int
+    of: int
+    table: TableId | None  # where it was played, if on this server
 
 
 class TableInfo(Model):
@@ -164,6 +201,7 @@ class TableInfo(Model):
     asked: int | None  # the seat that is asked
     waits_for: str | None  # the person that the table waits for
     changed: float  # Unix time of the last event
+    replays: ReplayInfo | None = None
 
 
 class TableList(Model):
@@ -263,6 +301,7 @@ class TableView(Model):
     days: list[Day]
     result: Result | None
     clock: ClockTerms
+    replays: ReplayInfo | None
     clocks: Clocks | None
     deal: Deal
     rematch: str | None  # the table where it goes on

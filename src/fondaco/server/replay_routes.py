@@ -1,4 +1,4 @@
-"""Records step by step, as the page shows them."""
+"""Records step by step, as the page shows them, and tables that continue them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from fondaco.hosted.patches import changes
 from fondaco.hosted.refusals import Both
 from fondaco.replaying import initial_table, play_all, replay
 from fondaco.server.errors import ServerRefusal
-from fondaco.server.messages import GameView, Model, Seat, Value
+from fondaco.server.messages import GameView, Model, NewReplay, Opened, Seat, Value
+from fondaco.server.routes import Me, On
 from fondaco.story import story_of
 from fondaco.story.events import GameEvent
 from fondaco.table import Table
@@ -67,6 +68,16 @@ def replayed(body: ReplayBody) -> Replay:
         happened=story_of(table.rules, table.setup, table.moves, body.seat),
         days=table.days,
         result=table.result,
+    )
+
+
+@router.post("/api/replays", status_code=201)
+async def play_on(server: On, person: Me, body: NewReplay) -> Opened:
+    """Opens a table that continues a recorded game: you on one seat, bots on the others."""
+    record = valid_record(body.record)
+    require_seat(initial_table(record), body.seat)
+    return Opened(
+        table=await server.tables.open_replay(person, lambda seed: body.command(record, person, seed))
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from fondaco.hosted.commands import Abandon, Command, LinkRematch, OpenRematch, OpenTable, Person
+from fondaco.hosted.commands import Abandon, Command, LinkRematch, OpenRematch, OpenTable, Person, StartGame
 from fondaco.hosted.decide import open_rematch, open_table
 from fondaco.hosted.events import Opened, TableEvent
 from fondaco.hosted.evolve import table_of
@@ -39,6 +39,12 @@ class TableService:
         """Opens the table that `wanted` makes of a seed; returns its id."""
         await self._check_not_too_many(person)
         return await self._open(open_table(wanted(self._new_seed()), self._around.now()))
+
+    async def open_replay(self, person: Person, wanted: Callable[[str], OpenTable]) -> str:
+        """Opens a table that continues a recorded game, and starts it; returns its id."""
+        id = await self.open(person, wanted)
+        await self.submit(id, StartGame(person=person))
+        return id
 
     async def open_rematch(self, person: Person, id: str) -> str:
         """Returns the next table of the same people: the first who asks opens it, the others find it."""

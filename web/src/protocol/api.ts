@@ -74,6 +74,8 @@ export const server = {
   verify: (record: unknown) => post<Verified>("verify", { record }),
   hint: (table: string, seat: number) => get<OpinionInfo>(`tables/${table}/hint?seat=${seat}`),
   replay: (record: unknown, seat: number | null) => post<Replay>("replay", { record, seat }),
+  playOn: (record: unknown, move: number, seat: number, table: string | null) =>
+    post<{ table: string }>("replays", { record, move, seat, table, entropy: entropy() }),
   review: (record: unknown, seat: number, begin: number) => post<Review>("review", { record, seat, begin }),
 };
 

@@ -388,6 +388,17 @@ export interface components {
         NewPerson: {
             name: string;
         };
+        NewReplay: {
+            record: {
+                [key: string]: unknown;
+            };
+            move: number;
+            seat: number;
+            bot: string;
+            table: string | null;
+            bot_pause: number;
+            entropy: string;
+        };
         NewSeat: {
             kind: "me" | "bot" | "open";
             bot: string | null;
@@ -538,6 +549,11 @@ export interface components {
             };
             seat: number | null;
         };
+        ReplayInfo: {
+            move: number;
+            of: number;
+            table: string | null;
+        };
         Result: {
             scores: number[];
             winners: number[];
@@ -621,6 +637,7 @@ export interface components {
             asked: number | null;
             waits_for: string | null;
             changed: number;
+            replays: components["schemas"]["ReplayInfo"] | null;
         };
         TableList: {
             tables: components["schemas"]["TableInfo"][];
@@ -647,6 +664,7 @@ export interface components {
             days: components["schemas"]["Day"][];
             result: components["schemas"]["Result"] | null;
             clock: components["schemas"]["ClockTerms"];
+            replays: components["schemas"]["ReplayInfo"] | null;
             clocks: components["schemas"]["Clocks"] | null;
             deal: components["schemas"]["Deal"];
             rematch: string | null;

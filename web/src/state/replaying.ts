@@ -51,6 +51,7 @@ export function tableAt(
     days: replay.days,
     result: isEnd ? replay.result : null,
     clock: { kind: "none", seconds: 0, increment: 0 },
+    replays: null,
     clocks: null,
     deal: { scheme: "", commitment: "", entropy: [], seed: null },
     rematch: null,

@@ -624,6 +624,10 @@ export const en = {
     copy: "Copy link to this move",
     chosen: (who: Who, option: string) => `${does(who, "chose", "chose")}: *${option}*.`,
     review: "Review",
+    from: (move: number) => `replay from move ${move + 1}`,
+    playOn: "Play on from here",
+    playOnNote: "Opens a new table against bots at this move; it says there that it is a replay.",
+    noDeal: "This game continued a record, so its first cards are no deal of this table.",
   },
   review: {
     title: "Review",

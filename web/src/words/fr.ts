@@ -614,6 +614,11 @@ const french: Words = {
     copy: "Copier le lien vers ce coup",
     chosen: (who, option) => `${does(who, "avez choisi", "a choisi")} : *${option}*.`,
     review: "Analyse",
+    from: (move) => `reprise au coup ${move + 1}`,
+    playOn: "Rejouer à partir d’ici",
+    playOnNote:
+      "Ouvre une nouvelle table contre des robots à ce coup ; la table indique qu’il s’agit d’une reprise.",
+    noDeal: "Cette partie reprend un compte rendu : ses premières cartes ne viennent pas de cette table.",
   },
   review: {
     title: "Analyse",
