@@ -7,7 +7,6 @@ import doctest
 import importlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -20,13 +19,11 @@ import pytest
 import fondaco
 from fondaco.cli.main import parser
 from fondaco.games import GAMES
+from guide_game import FENCE, GUIDE, ROOT, files_of_the_guide, write_workshop
 
-ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 RULES_PAGES = [ROOT / "docs" / "rules" / f"{game}.md" for game in GAMES]
-GUIDE = ROOT / "docs" / "adding-a-game.md"
 AUDIT = "Where each rule lives"
-FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FONDACO = [sys.executable, "-m", "fondaco"]
 
 
@@ -110,43 +107,12 @@ def test_the_terminal_of_the_readme_is_what_one_sees(tmp_path: Path) -> None:
 # The guide to adding a game, followed to the letter.
 
 
-def files_of_the_guide() -> dict[str, str]:
-    """Every file that the guide writes, its parts put together; the first line of a part says which it is."""
-    files: dict[str, str] = {}
-    for text in blocks(GUIDE, "python"):
-        head, _, body = text.partition("\n")
-        path = head.removeprefix("# ").removesuffix(", continued")
-        files[path] = f"{files[path]}\n\n{body}" if path in files else body
-    return files
-
-
-def registered(before: str, changed: str) -> str:
-    """The registry with the lines of the guide in the place of those they change."""
-    for line in changed.strip().split("\n\n"):
-        old = line.replace(", sack", "")
-        assert before.count(old) == 1, f"the registry has no line {old!r}"
-        before = before.replace(old, line)
-    return before
-
-
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources with the game of the guide added."""
     folder = tmp_path_factory.mktemp("workshop")
-    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
-    files = files_of_the_guide()
-    registry = folder / "src/fondaco/games/__init__.py"
-    files[name_in(folder, registry)] = registered(
-        text_of(registry), files.pop("src/fondaco/games/__init__.py, changed")
-    )
-    for path, text in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
+    write_workshop(folder)
     return folder
-
-
-def name_in(folder: Path, path: Path) -> str:
-    return str(path.relative_to(folder))
 
 
 def at(workshop: Path) -> dict[str, str]:
@@ -168,9 +134,17 @@ def test_the_game_of_the_guide_can_be_played(workshop: Path, tmp_path: Path) -> 
     command = [*FONDACO, "play", "sack", "--players", "2", "--bots", "random", "--seed", "1"]
     printed = run(command, tmp_path, at(workshop), answers="stop\n" * 99)
     assert "win" in printed.splitlines()[-2]
-    assert "Chance is next: coin, stone." in run(
-        [*FONDACO, "show", "games.jsonl", "--move", "0"], tmp_path, at(workshop)
-    )
+    shown = run([*FONDACO, "show", "games.jsonl", "--move", "2"], tmp_path, at(workshop))
+    assert re.search(r"^coins kept +Seat 0: \d, Seat 1: \d, Seat 2: \d$", shown, re.MULTILINE)
+    assert re.search(r"^whose turn +Seat \d$", shown, re.MULTILINE)
+    assert re.search(r"^Chance brings “coin”\.\nSeat 0 plays “(draw|stop)”\.$", shown, re.MULTILINE)
+
+
+def test_all_our_bots_play_the_game_of_the_guide(workshop: Path, tmp_path: Path) -> None:
+    """Those that think of other games only choose at random; sharp and master search."""
+    bots = ["--bots", "random,apprentice,steady,sharp,master", "--games", "20", "--jobs", "1"]
+    printed = run([*FONDACO, "arena", "sack", "--players", "2", *bots], tmp_path, at(workshop))
+    assert "Coins and Stones, 2 players: 20 games" in printed
 
 
 TELLING = """
@@ -208,6 +182,33 @@ def test_the_game_of_the_guide_keeps_the_laws_and_its_own_tests(workshop: Path) 
 def test_the_game_of_the_guide_runs_compiled(workshop: Path) -> None:
     pytest.importorskip("numba")
     run([sys.executable, "-c", files_of_the_guide()["try it"]], workshop, at(workshop))
+
+
+ADAPTERS = """
+from fondaco.interop.gymnasium import SeatEnv
+from fondaco.interop.openspiel import load
+from fondaco.interop.pettingzoo import env
+
+seat, is_over = SeatEnv("sack", players=3, seat=0, bots="random"), False
+seen, _ = seat.reset(seed=1)
+while not is_over:
+    seen, reward, is_over, _, _ = seat.step(int(seen["action_mask"].argmax()))
+agents = env("sack", players=3)
+agents.reset(seed=1)
+for agent in agents.agent_iter():
+    seen, _, is_over, _, _ = agents.last()
+    agents.step(None if is_over else int(seen["action_mask"].argmax()))
+state = load("fondaco_sack(players=3)").new_initial_state()
+while not state.is_terminal():
+    state.apply_action(state.legal_actions()[0])
+assert sum(state.returns()) == 1
+"""
+
+
+def test_the_game_of_the_guide_has_adapters_to_other_libraries(workshop: Path) -> None:
+    for library in ("gymnasium", "pettingzoo", "pyspiel"):
+        pytest.importorskip(library)
+    run([sys.executable, "-c", ADAPTERS], workshop, at(workshop))
 
 
 TYPES = """

@@ -8,7 +8,7 @@ const groups = [
   { name: "page", test: /src\/(main|state\/cards|words\/grammar)\.ts/, priority: 2 },
   {
     name: "table",
-    test: /src\/(tables|screens\/TableFace|state\/(clipboard|options|re(play|view)ing)|components\/(Dialog|Position|RulesText))/,
+    test: /src\/(tables\/(?!Plain)|screens\/TableFace|state\/(clipboard|options|re(play|view)ing)|components\/(Dialog|Position|RulesText))/,
     priority: 1,
   },
 ];

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from fondaco.core.game import BadTable
+from fondaco.core.game import BadTable, Game
 from fondaco.core.playing import CHANCE
-from fondaco.games import GAMES, game_begun, game_called
+from fondaco.core.views import BySeat, SeatNumber, View
+from fondaco.games import GAMES, dice, game_begun, game_called
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
@@ -130,3 +133,27 @@ def test_the_highest_standing_wins_and_equals_share() -> None:
     s.florins[:4] = [30, 45, 10, 45]
     assert game.scores(s) == [30, 45, 10, 45]
     assert game.winners(s) == [1, 3]
+
+
+@EVERY_GAME
+def test_a_game_that_is_drawn_everywhere_labels_nothing(game: Any) -> None:
+    assert (game.labels, game.fields_by_seat, game.fields_naming_seats) == ({}, [], [])
+
+
+def test_a_game_labels_what_is_shown_where_nobody_has_drawn_it() -> None:
+    module = ModuleType("sack")
+    vars(module).update({**vars(dice), "LABELS": {"round": ("hour", "heure")}, "view": plain_view})
+    game = Game(module)
+    assert game.labels == {"round": ("hour", "heure")}
+    assert game.fields_by_seat == ["purses"]
+    assert game.fields_naming_seats == ["turn"]
+
+
+@dataclass
+class PlainView(View):
+    turn: SeatNumber
+    purses: BySeat[int]
+
+
+def plain_view(s: Any, seat: int | None) -> PlainView:
+    return PlainView("sack", seat, 2, None, turn=0, purses=[0, 0])

@@ -1,5 +1,6 @@
 // A server that answers from fixtures, so that screens which ask it can be shown without one.
 import lobby from "../tests/fixtures/lobby.json";
+import sack from "../tests/fixtures/sack.json";
 import type { TableInfo } from "../src/protocol/types";
 import { language } from "../src/words/index.svelte";
 
@@ -79,9 +80,12 @@ const HINT = {
   ],
 };
 
+/** Whether a screen of the guide's game is shown. The lobby has only the games there are. */
+const isGuideGame = (): boolean => /[=:]sack-/.test(location.search);
+
 const ANSWERS: Record<string, () => unknown> = {
   me: () => ME,
-  games: () => lobby.games[language()],
+  games: () => (isGuideGame() ? [sack[language()]] : lobby.games[language()]),
   bots: () => lobby.bots,
   tables: () => ({ tables: OPEN }),
   "me/tables": () => ({ tables: MINE }),

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from fondaco.core.errors import Language
 from fondaco.games import GAMES
 from fondaco.hosted.fair_deal import SEED_BYTES, FairDeal
 from fondaco.hosted.game import HostedGame
@@ -21,12 +23,16 @@ from fondaco.server.replay_routes import ReplayBody, replayed
 from fondaco.server.routes import game_info
 from fondaco.table import Table
 
+sys.path.append(str(Path(__file__).parent.parent.parent / "tests"))
+from guide_game import register_guide_game
+
 FOLDER = Path(__file__).parent.parent / "tests" / "fixtures"
 PEOPLE = ["p7hm2qxa4tzc6vne", "c2xq5mza7tvh3bne"]
 NAMES = ["Lucia", "Bianca"]
 BOTS = ["steady", "sharp", "apprentice", "master"]
 PLAYERS = {"board": range(2, 7), "card": range(2, 7), "dice": range(2, 5), "court": range(2, 3)}
 
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
 SEED = "00" * SEED_BYTES
 
 Wanted = Callable[[Table], bool]
@@ -182,7 +188,7 @@ def write_lobby() -> None:
     """What the lobby asks for."""
     games = {
         language: [game_info(game, language).model_dump() for game in GAMES.values()]
-        for language in ("en", "fr")
+        for language in LANGUAGES
     }
     bots = [{"name": name, "about": ""} for name in ("apprentice", "steady", "sharp", "master")]
     (FOLDER / "lobby.json").write_text(json.dumps({"games": games, "bots": bots}) + "\n", encoding="utf-8")
@@ -197,6 +203,16 @@ def write_replay() -> None:
     (FOLDER / "replay.json").write_text(told.model_dump_json() + "\n", encoding="utf-8")
 
 
+def write_guide_game() -> None:
+    """The game of the guide to adding one: the page has not drawn it."""
+    game = register_guide_game()
+    write("sack-3", found("sack", 3, asked(0, lambda view: view.drawn_now >= 2 and min(view.purses) >= 1)))
+    write("sack-wait", found("sack", 3, asked(1, lambda view: min(view.purses) >= 1)))
+    write("sack-over", found("sack", 3, is_over))
+    told = {language: game_info(game, language).model_dump() for language in LANGUAGES}
+    (FOLDER / "sack.json").write_text(json.dumps(told, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
     write_lobby()
     write_replay()
@@ -204,3 +220,4 @@ if __name__ == "__main__":
     write_board()
     write_dice()
     write_court()
+    write_guide_game()

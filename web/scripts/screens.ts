@@ -5,11 +5,14 @@ const TABLES = [
   ...[2, 3, 4].map((players) => `dice-${players}`),
   ...["board-draw", "board-wait", "card-wait", "card-long", "card-space", "dice-left", "dice-wait"],
   ...["play", "place", "conspire", "name", "wait", "watch", "replace"].map((step) => `court-${step}`),
+  ...["sack-3", "sack-wait"], // a game that is not drawn
 ];
 const SHEETS = ["board-4+1", "board-4+2", "board-6+1", "board-6+3", "card-6+1", "card-4+3", "dice-4+1"];
 const SCORES = [
   ...["board-evening", "board-evening-6", "card-evening", "dice-evening"].map((evening) => `day:${evening}`),
-  ...["board-over", "board-over-6", "card-over", "dice-over", "court-over"].map((over) => `end:${over}`),
+  ...["board-over", "board-over-6", "card-over", "dice-over", "court-over", "sack-over"].map(
+    (over) => `end:${over}`,
+  ),
 ];
 const RULES = ["board", "card", "dice", "court"].map((game) => `rules:${game}`);
 
@@ -73,6 +76,8 @@ export const DIFFERENT = [
   "day:board-evening",
   "end:board-over",
   "end:court-over",
+  "sack-3",
+  "end:sack-over",
   "replay",
   "review",
   "rules:card",

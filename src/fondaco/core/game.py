@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, get_type_hints
 
 from fondaco.core.errors import CodedError
 from fondaco.core.options import BadOption, Option, Preset, Value, complete_options
 from fondaco.core.playing import CHANCE
 from fondaco.core.rules import bind
 from fondaco.core.state import State
-from fondaco.core.views import Luck, View
+from fondaco.core.views import BySeat, Luck, SeatNumber, View, fields_declared
 
 
 class BadTable(CodedError):
@@ -77,12 +77,25 @@ class Game:
         self.heard_text, self.view, self.imagine = module.heard_text, module.view, module.imagine
         # A game may offer `view_like(s, seat, like)`, which takes over parts of the view of another state.
         self.view_like = getattr(module, "view_like", lambda s, seat, like: module.view(s, seat))
+        # A game may offer `LABELS`: what fields of its view and words of its moves are called, in English and
+        # in French. Tables use them where nobody has drawn the game.
+        self.labels: Mapping[str, tuple[str, str]] = getattr(module, "LABELS", {})
         self.days_scored, self.day_sheet = module.days_scored, module.day_sheet
         rules = bind(module)
         self.new_game, self.apply = rules.new_game, rules.apply
         self.count, self.option, self.weight = rules.count, rules.option, rules.weight
         self.play, self.settle, self.find, self.playout = rules.play, rules.settle, rules.find, rules.playout
         self.score, self.standing = rules.score, rules.standing
+
+    @property
+    def fields_by_seat(self) -> list[str]:
+        """Returns the fields of a view that hold an item for each seat, as far as the game declares them."""
+        return fields_declared(get_type_hints(self.view)["return"], BySeat)
+
+    @property
+    def fields_naming_seats(self) -> list[str]:
+        """Returns the fields of a view that hold a seat's number, as far as the game declares them."""
+        return fields_declared(get_type_hints(self.view)["return"], SeatNumber)
 
     def setup(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
         """Returns the number of players and every option with its value, or raises BadTable."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_type_hints
 
 from fondaco.core.playing import CHANCE, NOBODY
 
@@ -21,7 +21,12 @@ def no_luck(bound: int) -> int:
     return 0
 
 
+T = TypeVar("T")
 V = TypeVar("V", bound="View")
+
+# How a field of a view is shown where nobody has drawn the game.
+BySeat = Annotated[list[T], "by seat"]  # an item for each seat, beside the player's name
+SeatNumber = Annotated[int, "seat number"]  # as the player's name
 
 
 @dataclass
@@ -32,6 +37,13 @@ class View:
     seat: int | None  # whose view it is; None for an onlooker
     players: int
     asked: Asked
+
+
+def fields_declared(view: type[View], kind: Any) -> list[str]:
+    """Returns the names of the fields that a view declares as `BySeat` or as `SeatNumber`."""
+    hints = get_type_hints(view, include_extras=True)
+    wanted = kind.__metadata__
+    return [name for name, hint in hints.items() if getattr(hint, "__metadata__", None) == wanted]
 
 
 def asked_word(code: int) -> Asked:

@@ -91,6 +91,9 @@ class GameInfo(Model):
     has_days: bool
     options: list[GameOption]
     presets: list[GamePreset]
+    labels: dict[str, str]  # what fields of the view and words of moves are called, where the game says so
+    fields_by_seat: list[str]  # fields of the view with an item for each seat
+    fields_naming_seats: list[str]  # fields of the view that hold a seat's number
 
 
 class BotInfo(Model):

@@ -158,6 +158,9 @@ def game_info(game: Game, lang: Language) -> messages.GameInfo:
             )
             for preset in game.presets
         ],
+        labels={name: french if lang == "fr" else english for name, (english, french) in game.labels.items()},
+        fields_by_seat=game.fields_by_seat,
+        fields_naming_seats=game.fields_naming_seats,
     )
 
 

@@ -262,6 +262,11 @@ export interface components {
             has_days: boolean;
             options: components["schemas"]["GameOption"][];
             presets: components["schemas"]["GamePreset"][];
+            labels: {
+                [key: string]: string;
+            };
+            fields_by_seat: string[];
+            fields_naming_seats: string[];
         };
         GameOption: {
             name: string;

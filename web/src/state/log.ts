@@ -2,6 +2,7 @@
 import type { GameEvent, Noble, TableView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
+import { textOf } from "./games.svelte";
 import type { Seats, Who } from "./seats";
 
 export interface Line {
@@ -72,7 +73,7 @@ export function told(event: GameEvent, game: string, seats: Seats, words: Words)
   const who = seats.who(event.seat ?? -1);
   switch (event.type) {
     case "move_made":
-      return w.makes(event.seat === null ? null : who, event.move);
+      return w.makes(event.seat === null ? null : who, textOf(game, event.move));
     case "day_opened":
       return game === "dice" ? w.rollsFirst(who) : w.opens(who, event.day);
     case "day_scored":

@@ -1,8 +1,10 @@
 // An option in words, for hints and reviews: the records' notation told with what lies on the table.
 import type { CardView, CourtView, DiceView, GameView } from "../protocol/types";
 import type { Words } from "../words/en";
+import { capital } from "../words/grammar";
 import { numbersIn } from "./choices";
 import { allyTold, pileNumbered, togetherTold } from "./courtgame";
+import { isDrawn, textOf } from "./games.svelte";
 
 export function optionTold(
   option: string,
@@ -10,6 +12,7 @@ export function optionTold(
   words: Words,
 ): string {
   if (!view) return option;
+  if (!isDrawn(game)) return capital(textOf(game, option));
   if (game === "board") return boardTold(option, words);
   if (game === "card") return cardTold(option, view as CardView, words);
   return game === "dice"

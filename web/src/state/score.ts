@@ -32,7 +32,8 @@ export const earnedBy = (scored: DayScored, seat: number): number =>
   (scored.ship_pay[seat] ?? 0) + sum(scored.awards[seat]) + sum(scored.bonuses[seat]);
 
 export function unitOf(game: string, words: Words): string {
-  return game === "dice" ? words.points(2) : game === "court" ? words.court.influence : words.florinsWord;
+  if (game === "court") return words.court.influence;
+  return game === "board" || game === "card" ? words.florinsWord : words.points(2);
 }
 
 const BLANK = { reason: "", detail: "", bonus: "", isSpent: false, title: "", why: "" };

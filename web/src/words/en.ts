@@ -44,6 +44,8 @@ const NOBLES: Record<string, string> = {
 };
 const noble = (card: string): string => NOBLES[card] ?? card;
 
+const length: Record<string, string> = { board: "days", card: "days", dice: "rounds" };
+
 export const en = {
   code: "en",
   name: "English",
@@ -184,7 +186,8 @@ export const en = {
       who.isYou
         ? "Your time was up: a bot chose for you."
         : `${capital(whose(who))} time was up: a bot chose instead.`,
-    makes: (who: Who | null, move: string) => `${who ? (who.isYou ? "You" : who.name) : "Chance"}: ${move}.`,
+    makes: (who: Who | null, move: string) =>
+      who ? `${does(who, "play", "plays")} “${move}”.` : `Chance brings “${move}”.`,
     opens: (who: Who, day: number) => `${does(who, "open", "opens")} day ${day}.`,
     rollsFirst: (who: Who) => `${does(who, "roll", "rolls")} first.`,
     evening: (day: number) => `Day ${day} is over: ships and goods are paid.`,
@@ -257,6 +260,20 @@ export const en = {
     oneLess: "One less",
     oneMore: "One more",
     clockWarns: (seconds: number) => `${seconds} seconds left for your move.`,
+  },
+
+  // A game that has no table of its own.
+  generic: {
+    state: "The table",
+    yourTurn: "Your turn",
+    choose: (n: number) => `Choose one of ${small(n)} moves.`,
+    chance: "Chance decides",
+    noOptions: "This game has no options.",
+    scores: "Scores",
+    noRules: "This game has no rules page yet.",
+    yes: "yes",
+    no: "no",
+    nothing: "none",
   },
 
   // The card game.
@@ -471,8 +488,8 @@ export const en = {
     guest: "Guest",
     player: (seat: number) => `Player ${seat}`,
     which: "Which game today?",
-    meta: (least: number, most: number, minutes: number) =>
-      `${least === most ? least : `${least}–${most}`} players · ${minutes} min`,
+    meta: (least: number, most: number, minutes: number | null) =>
+      `${least === most ? least : `${least}–${most}`} players${minutes ? ` · ${minutes} min` : ""}`,
     who: "Who plays",
     how: "How you play",
     yourName: "Your name",
@@ -497,7 +514,7 @@ export const en = {
     playNow: "Play now",
     open: "Open the table",
     summary: (game: string, players: number) =>
-      `${capital(small(players))} players${game === "court" ? "" : game === "dice" ? ", three rounds" : ", three days"}`,
+      `${capital(small(players))} players${length[game] ? `, three ${length[game]}` : ""}`,
     summaryNow: "It begins at once: bots fill the other seats.",
     summaryFriends: "You get a link to send; start when everyone is there.",
     summaryHere: "Hand the device round: each sees only their own seat.",
@@ -727,7 +744,7 @@ export const en = {
       `${all(people.map((who) => (who.isYou ? "You" : who.name)))} share the victory with ${score} ${unit}`,
     draw: "The game is a draw",
     ahead: (game: string, n: number, who: Who) =>
-      `${game === "court" ? "" : game === "dice" ? "Three rounds, " : "Three days, "}${n === 0 ? `level with ${who.isYou ? "you" : who.name}, ahead by the tie-break` : `${n} ahead of ${who.isYou ? "you" : who.name}`}.`,
+      `${length[game] ? `Three ${length[game]}, ` : ""}${n === 0 ? `level with ${who.isYou ? "you" : who.name}, ahead by the tie-break` : `${n} ahead of ${who.isYou ? "you" : who.name}`}.`,
     again: "Play again",
     review: "Review the game",
     replay: "Replay",

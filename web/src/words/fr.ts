@@ -53,6 +53,8 @@ const NOBLES: Record<string, string> = { minister: "Ministre", lady: "Muse", jes
 const noble = (card: string): string => NOBLES[card] ?? card;
 const theNoble = (card: string): string => (card === "lady" ? "la Muse" : `le ${noble(card)}`);
 
+const length: Record<string, string> = { board: "jours", card: "jours", dice: "manches" };
+
 const french: Words = {
   code: "fr",
   name: "Français",
@@ -181,7 +183,8 @@ const french: Words = {
       who.isYou
         ? "Votre temps était écoulé : un robot a choisi pour vous."
         : `Le temps ${of(who)} était écoulé : un robot a choisi à sa place.`,
-    makes: (who, move) => `${who ? (who.isYou ? "Vous" : who.name) : "Hasard"} : ${move}.`,
+    makes: (who, move) =>
+      who ? `${does(who, "jouez", "joue")} « ${move} ».` : `Le hasard donne « ${move} ».`,
     opens: (who, day) => `${does(who, "ouvrez", "ouvre")} le jour ${day}.`,
     rollsFirst: (who) => `${does(who, "lancez", "lance")} en premier.`,
     evening: (day) => `Le jour ${day} est fini : bateaux et marchandises sont payés.`,
@@ -253,6 +256,19 @@ const french: Words = {
     oneLess: "Un de moins",
     oneMore: "Un de plus",
     clockWarns: (seconds) => `Encore ${seconds} secondes pour votre coup.`,
+  },
+
+  generic: {
+    state: "La table",
+    yourTurn: "À vous",
+    choose: (n) => `Choisissez parmi ${small(n)} coups.`,
+    chance: "Le hasard décide",
+    noOptions: "Ce jeu n’a pas de variantes.",
+    scores: "Scores",
+    noRules: "Ce jeu n’a pas encore de page de règles.",
+    yes: "oui",
+    no: "non",
+    nothing: "rien",
   },
 
   card: {
@@ -464,7 +480,8 @@ const french: Words = {
     guest: "Convive",
     player: (seat) => `Convive ${seat}`,
     which: "Quel jeu aujourd’hui ?",
-    meta: (least, most, minutes) => `${least === most ? least : `${least}–${most}`} joueurs · ${minutes} min`,
+    meta: (least, most, minutes) =>
+      `${least === most ? least : `${least}–${most}`} joueurs${minutes ? ` · ${minutes} min` : ""}`,
     who: "Qui joue",
     how: "Comment vous jouez",
     yourName: "Votre nom",
@@ -488,8 +505,7 @@ const french: Words = {
     remove: (n) => `Retirer la place ${n}`,
     playNow: "Jouer maintenant",
     open: "Ouvrir la table",
-    summary: (game, players) =>
-      `À ${small(players)}${game === "court" ? "" : game === "dice" ? ", trois manches" : ", trois jours"}`,
+    summary: (game, players) => `À ${small(players)}${length[game] ? `, trois ${length[game]}` : ""}`,
     summaryNow: "La partie commence aussitôt : des robots tiennent les autres places.",
     summaryFriends: "Vous recevez un lien à envoyer ; lancez quand la table est au complet.",
     summaryHere: "L’appareil passe de main en main : chaque place ne voit que la sienne.",
@@ -702,7 +718,7 @@ const french: Words = {
       `${all(people.map((who) => (who.isYou ? "Vous" : who.name)))} : victoire partagée avec ${score} ${unit}`,
     draw: "La partie est nulle",
     ahead: (game, n, who) =>
-      `${game === "court" ? "" : game === "dice" ? "Trois manches, " : "Trois jours, "}${n === 0 ? `à égalité avec ${who.isYou ? "vous" : who.name}, devant au départage` : `${n} devant ${who.isYou ? "vous" : who.name}`}.`,
+      `${length[game] ? `Trois ${length[game]}, ` : ""}${n === 0 ? `à égalité avec ${who.isYou ? "vous" : who.name}, devant au départage` : `${n} devant ${who.isYou ? "vous" : who.name}`}.`,
     again: "Rejouer",
     review: "Analyser la partie",
     replay: "Revoir",

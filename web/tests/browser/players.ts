@@ -11,8 +11,9 @@ export const LOBBY_NAMES: Record<Game, RegExp> = {
 };
 
 /** Chooses a game for two, quick to play: the other is a bot that does not think, or whom `other` says. */
-export async function setTable(page: Page, game: Game, other = "bot:random"): Promise<void> {
-  await page.getByRole("radio", { name: LOBBY_NAMES[game] }).first().click();
+export async function setTable(page: Page, game: Game | RegExp, other = "bot:random"): Promise<void> {
+  const name = typeof game === "string" ? LOBBY_NAMES[game] : game;
+  await page.getByRole("radio", { name }).first().click();
   const spare = page.getByRole("button", { name: /^(Remove seat|Retirer la place)/ });
   while (await spare.count()) await spare.last().click();
   await page.getByRole("combobox", { name: /Who sits here|Qui prend cette place/ }).selectOption(other);

@@ -30,10 +30,14 @@ export class Server {
   private process: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), "fondaco-"));
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly program: string,
+  ) {}
 
-  static async open(): Promise<Server> {
-    const server = new Server(await freePort());
+  /** Opens a server; `program` starts it, with the arguments of `fondaco`. */
+  static async open(program = "seeded_server.py"): Promise<Server> {
+    const server = new Server(await freePort(), program);
     await server.begin();
     return server;
   }
@@ -47,9 +51,9 @@ export class Server {
     const address = ["--host", "127.0.0.1", "--port", String(this.port)];
     const database = ["--database", `sqlite:${join(this.folder, "house.db")}`];
     let said = "";
-    const server = ["tests/browser/seeded_server.py", "serve", "--no-browser", ...address, ...database];
+    const server = [`tests/browser/${this.program}`, "serve", "--no-browser", ...address, ...database];
     this.process = spawn(python, server, {
-      env: { ...process.env, ...LIMITS },
+      env: { ...process.env, ...LIMITS, WORKSHOP: join(this.folder, "workshop") },
       stdio: ["ignore", "ignore", "pipe"],
     });
     this.process.stderr?.on("data", (text) => (said += text));

@@ -1,15 +1,18 @@
-"""Draws any game that has no module of its own: the fields of its view, as words."""
+"""Draws any game that has no module of its own: the fields of its view as words, named by the game."""
 
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from fondaco.cli.drawing.ink import Seats
+from fondaco.core.game import Game
 from fondaco.core.views import View
+from fondaco.games import GAMES
 from fondaco.story.events import GameEvent, MoveMade
 
 AIM = ""
@@ -21,11 +24,22 @@ EVENT_BASICS = ("at", "seat", "type")
 
 
 def draw(view: View, seats: Seats) -> RenderableType:
-    made = Grid.grid(padding=(0, 2, 0, 0))
+    game, made = GAMES[view.game], Grid.grid(padding=(0, 2, 0, 0))
     for field in fields(view):
         if field.name not in BASICS:
-            made.add_row(field.name.replace("_", " "), Text(in_words(getattr(view, field.name))))
+            name, _ = game.labels.get(field.name, (field.name.replace("_", " "), ""))
+            made.add_row(name, field_in_words(game, field.name, getattr(view, field.name), seats))
     return made
+
+
+def field_in_words(game: Game, name: str, value: Any, seats: Seats) -> Text:
+    """Returns the value of a field of a view; players by their names, where the game declares them."""
+    if name in game.fields_naming_seats:
+        return seats.name(value)
+    if name in game.fields_by_seat:
+        each = [Text.assemble(seats.name(seat), f": {in_words(item)}") for seat, item in enumerate(value)]
+        return Text(", ").join(each)
+    return Text(in_words(value))
 
 
 def in_words(thing: object) -> str:
@@ -58,10 +72,13 @@ def meaning(view: View, option: str) -> Text:
 
 
 def sentence(event: GameEvent, seats: Seats) -> Text:
-    said = event.move if isinstance(event, MoveMade) else event_in_words(event)
-    if event.seat is not None:
-        return Text.assemble(seats.name(event.seat), f": {said}.")
-    return Text(f"Chance: {said}." if isinstance(event, MoveMade) else f"{said.capitalize()}.")
+    if isinstance(event, MoveMade):
+        move = f"“{event.move}”"
+        return Text(f"Chance brings {move}.") if event.seat is None else seats.does(event.seat, "play", move)
+    said = event_in_words(event)
+    if event.seat is None:
+        return Text(f"{said.capitalize()}.")
+    return Text.assemble(seats.name(event.seat), f": {said}.")
 
 
 def event_in_words(event: GameEvent) -> str:
