@@ -319,9 +319,27 @@ def test_an_event_that_was_not_written_did_not_happen() -> None:
         assert problem_of(done) is NO_SPACE
         assert (at.ada.updates(), at.live.table, at.live._is_busy) == ([], before, False)
         again = at.live.submit(next_move(before))
+        await turns()  # it reads first: the other write may have arrived meanwhile
         at.storage.write()
         await turns()
         assert again.result() == at.number
+
+    run(play)
+
+
+def test_an_event_that_arrives_after_its_write_failed_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_table, "LOOK_AGAIN", (0.0,) * 60)
+
+    async def play() -> None:
+        at = await scene()
+        done = at.live.submit(say("late"))
+        event, _, _ = at.storage.waiting[0]
+        at.storage.fail(NO_SPACE)
+        await turns()
+        assert problem_of(done) is NO_SPACE
+        at.storage.log.append(event)
+        await turns()
+        assert at.ada.updates() == ["said"]
 
     run(play)
 

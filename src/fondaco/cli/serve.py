@@ -60,7 +60,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def run_server(host: str, port: int | None, database: str | None, workers: int, browser: bool) -> int:
-    """Runs a server until it is stopped."""
+    """Runs a server until it is stopped, and returns the exit code."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise UsageError("The server needs more packages. Type: pip install 'fondaco[server]'")
     from fondaco.server.launch import NoDatabase, check_database, serve
@@ -80,8 +80,7 @@ def run_server(host: str, port: int | None, database: str | None, workers: int, 
     print(f"Fondaco is running at {address} (Ctrl+C stops it)", flush=True)
     if browser and has_screen():
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
-    serve(settings, bound, workers)
-    return 0
+    return serve(settings, bound, workers)
 
 
 def bound_port(host: str, port: int | None) -> socket.socket:

@@ -29,6 +29,7 @@ from fondaco import __version__
 from fondaco.hosted.refusals import Both, Refusal
 from fondaco.server import analysis_routes, messages, replay_routes, routes
 from fondaco.server.errors import ServerRefusal, headers_of, language_of, status_of
+from fondaco.server.launch import end_with_the_supervisor
 from fondaco.server.logs import log_to_stderr
 from fondaco.server.protection.middleware import Protection
 from fondaco.server.protection.rate_limits import Buckets
@@ -57,6 +58,7 @@ log = logging.getLogger("fondaco.app")
 
 def from_environment() -> ASGIApp:
     """The application of a worker: its settings are in FONDACO_... variables."""
+    end_with_the_supervisor()
     settings = settings_from(dict(os.environ))
     log_to_stderr(settings.log)
     app = application(settings)

@@ -1,30 +1,37 @@
-"""Running the house with uvicorn: on a port of its own choosing, in one process or several."""
+"""Runs the server with uvicorn: on a port of its own choosing, in one process or several."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
 from functools import partial
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import Any
 
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from fondaco.bots.search import can_search
 from fondaco.server.bot_process import PREPARE
 from fondaco.server.protection.http_timeouts import TimedHttp
 from fondaco.server.settings import Settings
-from fondaco.server.storage import storage_at
+from fondaco.server.storage import StorageUnavailable, storage_at
 from fondaco.server.websocket.protocol import LiveSockets
 from fondaco.server.worker_handoff import Door, MeetingHttp
 
+APPLICATION = "fondaco.server.app:from_environment"
 HIGHEST_PORT = 65535
 GRACE_SECONDS = 5
 WAITING_CONNECTIONS = 2048
@@ -91,28 +98,51 @@ def check_database(url: str) -> None:
 
     try:
         asyncio.run(open_once())
+    except StorageUnavailable as away:
+        raise NoDatabase(str(away.error) or type(away.error).__name__) from away
     except Exception as error:
         raise NoDatabase(str(error) or type(error).__name__) from error
 
 
-def serve(settings: Settings, bound: socket.socket, workers: int) -> None:
-    """Runs until it is told to stop; what is under way is finished first."""
+def serve(settings: Settings, bound: socket.socket, workers: int) -> int:
+    """Runs until it is told to stop, finishes what is under way, and returns the exit code."""
     for name, value in asdict(settings).items():
         os.environ[f"FONDACO_{name.upper()}"] = str(value).lower() if isinstance(value, bool) else str(value)
     with preparing_bots() if settings.prepare_bots and can_search() else nullcontext():
         if workers == 1:
             uvicorn.Server(configured(settings, 1, TimedHttp)).run(sockets=[bound])
-        elif sys.platform.startswith("linux"):
+            return 0
+        if sys.platform.startswith("linux"):
             with TemporaryDirectory(prefix="fondaco-") as folder:
                 config = configured(settings, workers, partial(MeetingHttp, folder=folder))
-                Multiprocess(config, [ForWorkers.of(bound), Door(folder)]).run()
-        else:  # there the last of several sockets on a port would get everyone
-            Multiprocess(configured(settings, workers, TimedHttp), [bound]).run()
+                return supervised(Multiprocess(config, [ForWorkers.of(bound), Door(folder)]))
+        # Elsewhere the last of several sockets on a port would get everyone.
+        return supervised(Multiprocess(configured(settings, workers, TimedHttp), [bound]))
+
+
+def supervised(workers: Multiprocess) -> int:
+    """Runs workers, and returns the exit code: a failure if one of them could not start."""
+    workers.run()
+    return STARTUP_FAILURE if any(one.exitcode == STARTUP_FAILURE for one in workers.processes) else 0
+
+
+def end_with_the_supervisor() -> None:
+    """In a worker: stops it when the supervisor is gone, however that ended."""
+    supervisor = parent_process()
+    if supervisor:
+        Thread(target=stop_after, args=(supervisor,), daemon=True).start()
+
+
+def stop_after(supervisor: BaseProcess) -> None:
+    supervisor.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(2 * GRACE_SECONDS)
+    os._exit(1)
 
 
 def configured(settings: Settings, workers: int, http: Any) -> uvicorn.Config:
     return uvicorn.Config(
-        "fondaco.server.app:from_environment",
+        APPLICATION,
         factory=True,
         workers=workers,
         log_config=None,

@@ -12,7 +12,7 @@ import logging
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -35,6 +35,7 @@ from fondaco.server.worker_bus import WorkerBus
 REMEMBERED = 16  # updates, for clients that come back: a whole view is shorter than more of them
 ATTEMPTS = 20  # when other workers write to the same table
 BACK_OFF = 0.005  # seconds, more with every attempt
+LOOK_AGAIN = (0.5, 1.5, 5.0, 10.0, 30.0)  # seconds between looks after a write that may still arrive
 log = logging.getLogger("fondaco.tables")
 
 
@@ -85,6 +86,7 @@ class LiveTable:
         self._is_busy = False  # a command is being written
         self._writing: TableEvent | None = None  # the last event that was handed to storage
         self._is_behind = True  # the log may have more than we know
+        self._next_look: asyncio.TimerHandle | None = None  # after a write whose outcome is unknown
         self._recent: dict[Audience, deque[tuple[int, bytes]]] = {}  # updates, with the number before each
         self._present: list[str] = []
 
@@ -175,6 +177,7 @@ class LiveTable:
             if failed.event and Logged(failed.number + 1, failed.event) in news:  # it only seemed to fail
                 return failed.number + 1
             if failed.problem and not news and not isinstance(failed.problem, NumberTaken):
+                self._look_again(LOOK_AGAIN)
                 raise failed.problem
             tried = await self._try(command)
             if isinstance(tried, int):
@@ -274,6 +277,19 @@ class LiveTable:
             await self._read_new(self.table.number)
         except Exception:
             log.exception("the log could not be read", extra={"table": self.id})
+
+    def _look_again(self, pauses: Sequence[float]) -> None:
+        """Reads the log now and then: a commit can arrive after its connection broke."""
+        self._is_behind = True
+        if self._next_look:
+            self._next_look.cancel()
+        if pauses:
+            loop = asyncio.get_running_loop()
+            self._next_look = loop.call_later(pauses[0], self._look_now, pauses[1:])
+
+    def _look_now(self, pauses: Sequence[float]) -> None:
+        self._look_again(pauses)
+        self._around.spawn(self._catch_up())
 
     # Clients.
 

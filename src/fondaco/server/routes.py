@@ -329,10 +329,13 @@ def verify(body: messages.RecordBody, lang: Lang) -> messages.Verified:
 # For operators.
 
 
-@router.get("/health", tags=["running"])
-async def health(request: Request, server: On) -> messages.Health:
+@router.get("/health", tags=["running"], responses={503: {"model": messages.Health}})
+async def health(request: Request, response: Response, server: On) -> messages.Health:
+    """Whether the database takes writes; if not, the status is 503."""
+    is_healthy = await server.is_healthy()
+    response.status_code = 200 if is_healthy else 503
     return messages.Health(
-        ok=await server.storage.alive(),
+        ok=is_healthy,
         version=__version__,
         tables=len(server.tables.live),
         connections=len(request.app.state.websockets.connections),

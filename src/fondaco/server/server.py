@@ -15,11 +15,13 @@ from fondaco.server.metrics import Metrics
 from fondaco.server.people import People
 from fondaco.server.scheduler import Scheduler
 from fondaco.server.settings import Settings
-from fondaco.server.storage import Storage
+from fondaco.server.storage import Storage, StorageUnavailable
 from fondaco.server.table_service import TableService
 from fondaco.server.worker_bus import Figures, WorkerBus
 
 SWEEP_SECONDS = 5.0
+OPEN_PAUSE, LONGEST_OPEN_PAUSE = 0.5, 15.0  # seconds between attempts to open a database that is away
+HEALTH_SECONDS = 1.0  # that an answer about the database is good for
 MAX_DUE = 10_000
 log = logging.getLogger("fondaco.server")
 
@@ -38,16 +40,38 @@ class Server:
         )
         self.tables = TableService(settings, around)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._opening: asyncio.Task[None] | None = None
+        self._health: asyncio.Task[bool] | None = None
+        self._health_at = 0.0
 
     async def open(self) -> None:
-        await self.storage.open(self._heard, self.bus.receive)
+        """Opens the database. If it is away now the server answers `unavailable` until it is back."""
+        try:
+            await self.storage.open(self._heard, self.bus.receive)
+        except StorageUnavailable as away:
+            log.error("the database is away", extra={"error": repr(away.error)})
+            self._opening = asyncio.create_task(self._open_later())
         self._sweeper = asyncio.create_task(self._sweep())
+
+    async def _open_later(self) -> None:
+        pause = OPEN_PAUSE
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await self.storage.open(self._heard, self.bus.receive)
+                log.info("the database is back")
+                return
+            except Exception as error:
+                log.error("the database is still away", extra={"error": repr(error)})
+            pause = min(2 * pause, LONGEST_OPEN_PAUSE)
 
     async def close(self) -> None:
         """Stops what happens by itself; commands that were accepted are written before this returns."""
         self.scheduler.close()
-        self._sweeper.cancel()
-        await asyncio.gather(self._sweeper, *self._tasks, return_exceptions=True)
+        by_itself = [task for task in (self._sweeper, self._opening, self._health) if task]
+        for task in by_itself:
+            task.cancel()
+        await asyncio.gather(*by_itself, *self._tasks, return_exceptions=True)
         await self.bots.close()
         await self.storage.close()
 
@@ -90,6 +114,18 @@ class Server:
         self.people.forget(person)
 
     # For operators.
+
+    async def is_healthy(self) -> bool:
+        """Whether the database can be used. Those who ask within a second share an answer."""
+        if self._health is None or time.monotonic() - self._health_at > HEALTH_SECONDS:
+            self._health, self._health_at = asyncio.create_task(self._checked_health()), time.monotonic()
+        return await asyncio.shield(self._health)
+
+    async def _checked_health(self) -> bool:
+        try:
+            return await self.storage.alive()
+        except (StorageUnavailable, TimeoutError):
+            return False
 
     def figures(self) -> Figures:
         """What this worker has done since it started, and what it holds."""

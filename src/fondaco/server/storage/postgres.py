@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -34,7 +35,15 @@ MIGRATION_LOCK = 0x666F6E64
 LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes 8000
 HALF_NOTICE = LONGEST_NOTICE // 2  # notices go together until they are so long, and none alone is longer
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-LISTENER_PAUSE = 1.0  # seconds until a lost listening connection is tried again
+NOT_OPEN = ConnectionError("the database has not been opened yet")
+# Seconds. A database that is silent counts as lost; the server itself gives a commit up after the same time,
+# so none arrives much later than that.
+ANSWER_SECONDS = 5.0
+MIGRATION_SECONDS = 3600.0
+ALIVE_SECONDS = 2.0  # for the operators' question whether it can be used
+LISTENER_PAUSE = 1.0  # until a lost listening connection is tried again
+BEAT_PAUSE, BEAT_SECONDS = 2.0, 3.0  # between messages to oneself, and until one must have arrived
+DEAF_SECONDS = BEAT_PAUSE + ANSWER_SECONDS + BEAT_SECONDS  # without one's own beat
 
 # All of a commit in one statement, since every word with the server costs as much as a move. Sorted by table,
 # so that two workers never wait for each other crosswise. Of two entries with the same number the later finds
@@ -91,7 +100,11 @@ class PostgresStorage:
     def __init__(self, url: str, connections: int = 3) -> None:
         self.url, self.connections = url, connections
         self.worker = secrets.token_hex(4)
+        self._pool: Any = None  # until it is open
         self._writer: Any = None  # a connection of its own: one from the pool is set back after each use
+        self._listening: asyncio.Task[None] | None = None
+        self._beat = asyncio.Event()
+        self._beat_at = 0.0  # when our own message last came back
         self._said: list[str] = []
         self._telling: asyncio.Task[None] | None = None
         self._gathered: list[Waiting] = []
@@ -101,31 +114,41 @@ class PostgresStorage:
     async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
         self._on_event, self._on_broadcast = on_event, on_broadcast
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
-        self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=self.connections)
-        async with self._pool.acquire() as connection:
-            await migrate(connection)
+        with at_hand():
+            pool = await asyncpg.create_pool(
+                self.url,
+                min_size=1,
+                max_size=self.connections,
+                timeout=ANSWER_SECONDS,
+            )
+            try:
+                async with asyncio.timeout(MIGRATION_SECONDS), pool.acquire() as connection:
+                    if not await is_current(connection):
+                        await migrate(connection)
+            except BaseException:
+                pool.terminate()
+                raise
+        self._pool, self._beat_at = pool, time.monotonic()
         self._listening = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
         self._closing = True
         while self._committing:
             await self._committing
-        self._listening.cancel()
-        await asyncio.gather(self._listening, *filter(None, [self._telling]), return_exceptions=True)
-        if self._writer:
-            await self._writer.close()
-        await self._pool.close()
+        if self._listening:
+            self._listening.cancel()
+        tasks = filter(None, [self._listening, self._telling])
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._forget_writer()
+        if self._pool:
+            self._pool.terminate()  # nothing is under way: closing politely would wait for a silent database
 
     async def add_person(self, person: Person, secret_hash: str, at: float) -> None:
-        with at_hand():
-            await self._add_person(person, secret_hash, at)
-
-    async def _add_person(self, person: Person, secret_hash: str, at: float) -> None:
-        async with self._pool.acquire() as connection, connection.transaction():
-            await connection.execute(
-                "insert into people (id, name, created) values ($1, $2, $3)", person.id, person.name, at
-            )
-            await connection.execute(*secret_row(person.id, secret_hash, at))
+        await self._fetch(
+            "with added as (insert into people (id, name, created) values ($1, $2, $3))"
+            " insert into secrets (person, hash, created) values ($1, $4, $3)",
+            *(person.id, person.name, at, secret_hash),
+        )
 
     async def add_secret(self, person: str, secret_hash: str, at: float) -> None:
         await self._fetch(*secret_row(person, secret_hash, at))
@@ -169,15 +192,29 @@ class PostgresStorage:
         return [row["id"] for row in found]
 
     async def alive(self) -> bool:
-        return bool(await self._fetch("select 1"))
+        await self._fetch("update pulse set at = $1", time.time(), seconds=ALIVE_SECONDS)
+        return time.monotonic() - self._beat_at < DEAF_SECONDS
 
     async def _tables(self, where: str, *values: object) -> list[TableRow]:
         found = await self._fetch(f"select {TABLE_COLUMNS} from tables where {where}", *values)
         return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
 
-    async def _fetch(self, query: str, *values: object) -> list[Any]:
+    async def _fetch(self, query: str, *values: object, seconds: float = ANSWER_SECONDS) -> list[Any]:
+        if self._pool is None:
+            raise StorageUnavailable(NOT_OPEN)
         with at_hand():
-            found: list[Any] = await self._pool.fetch(query, *values)
+            async with asyncio.timeout(seconds):
+                return await self._fetched(query, *values)
+
+    async def _fetched(self, query: str, *values: object) -> list[Any]:
+        connection = await self._pool.acquire()
+        try:
+            found: list[Any] = await connection.fetch(query, *values)
+        except asyncio.CancelledError:
+            connection.terminate()  # to cancel the query politely would wait for a silent database
+            raise
+        finally:
+            await self._pool.release(connection)
         return found
 
     async def _commit_all(self) -> None:
@@ -192,7 +229,8 @@ class PostgresStorage:
         gathered, self._gathered = self._gathered, []
         first = {(row.id, row.number): (event, row, done) for event, row, done in reversed(gathered)}
         try:
-            written = await self._put(list(first.values()))
+            async with asyncio.timeout(ANSWER_SECONDS):
+                written = await self._put(list(first.values()))
         except Exception as error:  # whatever it was, nobody shall wait for ever
             log.error("a commit failed", exc_info=error)
             self._forget_writer()
@@ -213,13 +251,18 @@ class PostgresStorage:
             self._writer.terminate()
             self._writer = None
 
+    async def _new_writer(self) -> Any:
+        writer = await asyncpg.connect(self.url)
+        await writer.execute(f"set statement_timeout = {int(ANSWER_SECONDS * 1000)}")
+        return writer
+
     async def _put(self, gathered: list[Waiting]) -> set[tuple[str, int]]:
         """Writes all at once and tells the other workers; returns what was written."""
         moved = [(person, row.id, True) for _, row, _ in gathered for person in row.joined]
         moved += [(person, row.id, False) for _, row, _ in gathered for person in row.left]
         columns = zip(*(columns_of(event, row) for event, row, _ in gathered), strict=True)
         if self._writer is None or self._writer.is_closed():
-            self._writer = await asyncpg.connect(self.url)
+            self._writer = await self._new_writer()
         found = await self._writer.fetch(
             WRITE,
             *map(list, columns),
@@ -242,31 +285,41 @@ class PostgresStorage:
             while self._said:
                 said, self._said = self._said, []
                 for payload in payloads(self.worker, said):
-                    await self._pool.execute("select pg_notify($1, $2)", TALK, payload)
-        except LOST:
+                    await self._fetch("select pg_notify($1, $2)", TALK, payload)
+        except StorageUnavailable:
             pass  # nothing that matters for long
         finally:
             self._telling = None
 
     async def _listen(self) -> None:
-        """Hears what other workers write, for as long as the house is open."""
+        """Hears what other workers write, for as long as the server is open."""
         while not self._closing:
             try:
                 await self._listen_once()
-            except LOST:
+            except (StorageUnavailable, *LOST) as error:
+                log.warning("the listening connection is lost", extra={"error": repr(error)})
                 await asyncio.sleep(LISTENER_PAUSE)
 
     async def _listen_once(self) -> None:
-        connection = await asyncpg.connect(self.url)
-        lost = asyncio.Event()
+        connection = await asyncpg.connect(self.url, timeout=ANSWER_SECONDS)
         try:
-            connection.add_termination_listener(lambda _: lost.set())
-            await connection.add_listener(CHANNEL, self._notified)
-            await connection.add_listener(TALK, self._told)
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await connection.add_listener(CHANNEL, self._notified)
+                await connection.add_listener(TALK, self._told)
             self._on_event("", 0, None)  # events may have been missed: every table looks again
-            await lost.wait()
+            while not connection.is_closed():
+                await self._hear_beat()
+                await asyncio.sleep(BEAT_PAUSE)
         finally:
             connection.terminate()
+
+    async def _hear_beat(self) -> None:
+        """Sends a message to ourselves and waits for it: a connection can fall silent without breaking."""
+        self._beat.clear()
+        await self._fetch("select pg_notify($1, $2)", TALK, self.worker)
+        async with asyncio.timeout(BEAT_SECONDS):
+            await self._beat.wait()
+        self._beat_at = time.monotonic()
 
     def _notified(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         worker, *news = str(payload).split("\n")
@@ -277,7 +330,9 @@ class PostgresStorage:
 
     def _told(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         worker, *said = str(payload).split("\n")
-        if worker != self.worker:
+        if worker == self.worker:
+            self._beat.set()
+        else:
             for line in said:
                 self._on_broadcast(worker, orjson.loads(line))
 
@@ -322,6 +377,16 @@ def columns_of(event: TableEvent, row: TableRow) -> tuple[Any, ...]:
 def secret_row(person: str, secret_hash: str, at: float) -> tuple[Any, ...]:
     statement = "insert into secrets (person, hash, created) values ($1, $2, $3)"
     return (statement, person, secret_hash, at)
+
+
+async def is_current(connection: Any) -> bool:
+    """Whether the schema is the newest. It says so at once, where migrations may take long."""
+    async with asyncio.timeout(ANSWER_SECONDS):
+        try:
+            done = await connection.fetchval("select max(number) from migrations")
+        except asyncpg.UndefinedTableError:
+            return False
+    return bool(done == len(migrations()))
 
 
 async def migrate(connection: Any) -> None:
