@@ -62,7 +62,7 @@ def neutral_twos_take_a_space() -> None:
     from fondaco.cli.drawing.card import edge
     from fondaco.games import card, game_called
     from fondaco.interop.bounds import CARDS_WITHOUT_SPACE
-    from fondaco.prospects import prospects
+    from fondaco.previews import previews
     from fondaco.story import Story
 
     table = fondaco.Table("card", 3, chance="mine")
@@ -73,7 +73,7 @@ def neutral_twos_take_a_space() -> None:
     assert Market(view, 0).space(card.CARD_CODES["neutral 2"]) == 1
     assert card_liking(view, 0, "neutral 2") == 2 - SPACE_COST
     assert edge(view, "neutral 2", "none", "one") == "one"
-    assert prospects(table, 0)["take 1"]["free"] == (5, 4)
+    assert previews(table, 0)["take 1"]["free"] == (5, 4)
     assert CARDS_WITHOUT_SPACE == 5 + 10
     story = Story(game_called("card"), table.setup)
     for move in (*table.moves, "0 take 1"):
@@ -119,7 +119,7 @@ def noughts_make_three_crosses() -> None:
     from fondaco.cli.drawing.dice import shown
     from fondaco.core.rules import bind
     from fondaco.games import dice
-    from fondaco.prospects import prospects
+    from fondaco.previews import previews
 
     table = fondaco.Table("dice", 2, chance="mine")
     for move in ("start 0", "die dye 0", "die grain 3", "die gold 5", "die gold 5", "die gold 5"):
@@ -128,7 +128,7 @@ def noughts_make_three_crosses() -> None:
     assert isinstance(view, dice.DiceView)
     assert die_liking("dye 0") == 3 * CROSS - SPACE_COST
     assert shown("dye 0") == "dye double"
-    told = prospects(table, 0)["take 1"]
+    told = previews(table, 0)["take 1"]
     assert (told["goods"], told["bonuses"]) == ({"dye": (0, 3)}, {"dye": (0, 10)})
     assert BONUS == ((3, 10), (12, 10))
     roll = Roll(view, 0)
@@ -156,7 +156,7 @@ def the_track_ends_at_six_and_four_pays() -> None:
     from fondaco.cli.screen import Screen
     from fondaco.core.rules import bind
     from fondaco.games import board
-    from fondaco.prospects import prospects
+    from fondaco.previews import previews
 
     table = fondaco.Table("board", 2, chance="mine")
     for move in ("start 0", "card fur 1", "draw", "card fur 5", "draw", "card dye 2", "stop"):
@@ -164,7 +164,7 @@ def the_track_ends_at_six_and_four_pays() -> None:
             table.play(move)
     s, fur, dye = table._s, board.GOOD_NAMES.index("fur"), board.GOOD_NAMES.index("dye")
     s.level[fur][1], s.level[dye][1] = 5, 3
-    told = prospects(table, 1)["bid 1"]["lot"]
+    told = previews(table, 1)["bid 1"]["lot"]
     assert (told.goods["fur"], told.goods["dye"], told.bonuses["dye"]) == ((5, 6), (3, 4), (0, 3))
     assert BONUS == ((4, 3), (5, 2), (6, 5))
     board.load(s, 1, board.CARD_CODES["fur 5"])

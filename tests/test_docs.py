@@ -149,14 +149,14 @@ def test_all_our_bots_play_the_game_of_the_guide(workshop: Path, tmp_path: Path)
 
 TELLING = """
 import fondaco
-from fondaco.prospects import prospects
+from fondaco.previews import previews
 from fondaco.story import Story
 
 table = fondaco.Table("sack", 2, seed=1)
 story = Story(table.rules, table.setup)
 for move in table.moves:
     assert {event.type for event in story.hear(move)} == {"move_made"}
-assert table.asked is not None and prospects(table, table.asked) == {}
+assert table.asked is not None and previews(table, table.asked) == {}
 """
 
 

@@ -17,10 +17,10 @@ from pydantic.json_schema import models_json_schema
 from fondaco.games import board, card, court, court_state, dice
 from fondaco.games.sisters import DAYS
 from fondaco.hosted.events import SentEvent
-from fondaco.prospects.board import Bid
-from fondaco.prospects.card import Revealing
-from fondaco.prospects.court import Joining, Laying
-from fondaco.prospects.merchants import Loading
+from fondaco.previews.board import Bid
+from fondaco.previews.card import Revealing
+from fondaco.previews.court import Joining, Laying
+from fondaco.previews.merchants import Loading
 from fondaco.server import analysis_routes, messages, replay_routes
 from fondaco.story.events import GameEvent
 

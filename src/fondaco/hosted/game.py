@@ -19,7 +19,7 @@ from fondaco.core.views import Like, View
 from fondaco.games.sisters import Day
 from fondaco.hosted.fair_deal import FairDeal
 from fondaco.hosted.growing import Growing
-from fondaco.prospects import previews
+from fondaco.previews import state_previews
 from fondaco.story import advance
 from fondaco.story.events import DayScored, GameEvent, seen_by
 from fondaco.table import IllegalMove
@@ -110,7 +110,7 @@ class HostedGame:
     def previews(self) -> list[dict[str, Any]]:
         """The options of the seat that is asked, each with what it would lead to."""
         if self._memo.previews is None:
-            known = previews(self.game.id, self.state, self.state.asked, self.options)
+            known = state_previews(self.game.id, self.state, self.state.asked, self.options)
             self._memo.previews = [
                 {"option": option, "preview": known.get(option, {})} for option in self.options
             ]

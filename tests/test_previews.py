@@ -1,4 +1,4 @@
-"""Prospects come true: what an option is said to lead to is what happens when it is played."""
+"""Previews come true: what an option is said to lead to is what happens when it is played."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ import fondaco
 from configurations import CONFIGURATIONS, name_of
 from fondaco.games.court import is_circle_done, is_planned_draw
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.prospects import prospects, teller_of
+from fondaco.previews import preview_module, previews
 from fondaco.table import SeededLuck
 
 
 def questions(configuration: tuple[str, dict[str, Any]], seed: int) -> Any:
-    """Every question of a game at random, with the prospects of the seat that is asked."""
+    """Every question of a game at random, with the previews of the seat that is asked."""
     name, options = configuration
     table = fondaco.Table(name, seed=seed, chance="mine", **options)
     luck = SeededLuck(seed)
     while table.asked is not None:
         if isinstance(table.asked, int):
-            yield table, prospects(table, table.asked)
+            yield table, previews(table, table.asked)
         allowed = table.options()
         table.play(allowed[luck(len(allowed))])
 
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS[::3], ids=name_of)
-def test_every_option_has_its_prospect_and_only_for_the_seat_that_is_asked(configuration: Any) -> None:
+def test_every_option_has_its_preview_and_only_for_the_seat_that_is_asked(configuration: Any) -> None:
     for table, told in questions(configuration, 3):
         assert list(told) == table.options()
-        assert prospects(table, (table.asked + 1) % table.players) == {}
+        assert previews(table, (table.asked + 1) % table.players) == {}
 
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS[::3], ids=name_of)
-def test_a_prospect_does_not_depend_on_the_options_beside_it(configuration: Any) -> None:
+def test_a_preview_does_not_depend_on_the_options_beside_it(configuration: Any) -> None:
     """They may be worked out on one copy of the table, one after the other."""
     for table, told in questions(configuration, 4):
-        for option, prospect in told.items():
-            (alone,) = teller_of(table.game).prospects(table._s, table.asked, [option]).values()
-            assert prospect == (vars(alone) if alone else {})
+        for option, preview in told.items():
+            (alone,) = preview_module(table.game).previews(table._s, table.asked, [option]).values()
+            assert preview == (vars(alone) if alone else {})
 
 
 def whole(table: fondaco.Table) -> Any:
@@ -52,16 +52,16 @@ def test_a_take_loads_what_was_foretold(players: int) -> None:
     seen = 0
     for table, told in questions(("card", {"players": players}), 5):
         seat, view = table.asked, whole(table)
-        for option, prospect in told.items():
+        for option, preview in told.items():
             again = fondaco.replay(table.record(), move=len(table.moves))
             again.play(option)
             if option == "reveal":
-                assert prospect["left"] == min(3 - view.revealed, view.deck)
+                assert preview["left"] == min(3 - view.revealed, view.deck)
             elif len(again.days) > len(table.days):
-                assert prospect["ship"][1] == again.days[-1].ships[seat]
+                assert preview["ship"][1] == again.days[-1].ships[seat]
             else:
-                assert prospect["ship"][1] == whole(again).ships[seat].value
-                assert_placed(prospect, whole(again).places, seat)
+                assert preview["ship"][1] == whole(again).ships[seat].value
+                assert_placed(preview, whole(again).places, seat)
                 seen += 1
     assert seen
 
@@ -97,7 +97,7 @@ def test_dice_taken_cross_what_was_foretold() -> None:
     seen = 0
     for table, told in questions(("dice", {"players": 3}), 4):
         seat, before = table.asked, table.view().crosses[table.asked]
-        for option, prospect in told.items():
+        for option, preview in told.items():
             again = fondaco.replay(table.record(), move=len(table.moves))
             again.play(option)
             after = whole(again).crosses[seat]
@@ -106,7 +106,7 @@ def test_dice_taken_cross_what_was_foretold() -> None:
                 for good, was, will_be in zip(GOOD_NAMES, before, after, strict=True)
                 if was != will_be
             }
-            assert prospect["goods"] == changes
+            assert preview["goods"] == changes
             seen += 1
     assert seen
 
@@ -115,17 +115,17 @@ def test_dice_taken_cross_what_was_foretold() -> None:
 def test_the_court_is_as_foretold(seed: int) -> None:
     for table, told in questions(("court", {}), seed):
         seat = table.asked
-        for option, prospect in told.items():
+        for option, preview in told.items():
             again = fondaco.replay(table.record(), move=len(table.moves))
             again.play(option)
-            if "own" in prospect:
+            if "own" in preview:
                 scores = again.rules.scores(again._s)
-                assert (prospect["own"][1], prospect["other"][1]) == (scores[seat], scores[1 - seat])
-                assert prospect["ends"] == (is_circle_done(again._s) or is_planned_draw(again._s))
+                assert (preview["own"][1], preview["other"][1]) == (scores[seat], scores[1 - seat])
+                assert preview["ends"] == (is_circle_done(again._s) or is_planned_draw(again._s))
             if option.startswith("against"):
-                assert prospect["conspiracies"]
+                assert preview["conspiracies"]
             if option.startswith("on"):
-                assert_joined(again, prospect)
+                assert_joined(again, preview)
 
 
 def assert_joined(table: fondaco.Table, joining: dict[str, Any]) -> None:
@@ -139,6 +139,6 @@ def test_a_monopoly_in_reach_is_told() -> None:
     table = fondaco.Table("dice", players=2, seed=1)
     table._s.crosses[0][0] = table._s.crosses[0][1] = 8
     assert isinstance(table.asked, int)
-    told = prospects(table, table.asked)
-    paid = [prospect["bonuses"].get("cloth") for prospect in told.values()]
+    told = previews(table, table.asked)
+    paid = [preview["bonuses"].get("cloth") for preview in told.values()]
     assert (0, 10) in paid

@@ -1,4 +1,4 @@
-"""The board game: what would be aboard with the lot, and what a bid would leave."""
+"""Previews of the board game: the ship with the lot aboard, and the florins left after a bid."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from fondaco.games.board import (
     goods_of,
     kth_bid,
 )
-from fondaco.prospects.merchants import Change, Loading, Merchant
+from fondaco.previews.merchants import Change, Loading, Merchant
 
 
 @dataclass
 class Bid:
-    """If the bid wins. What the lot does is the same for every bid, and told with the least."""
+    """What changes if the bid wins. Only the lowest bid carries `lot`, which is the same for every bid."""
 
     florins: Change
     lot: Loading | None
 
 
-def prospects(s: BoardState, seat: int, options: list[str]) -> dict[str, Bid | None]:
-    """Nothing is known of the next card, or of who buys what one does not."""
+def previews(s: BoardState, seat: int, options: list[str]) -> dict[str, Bid | None]:
+    """Returns a preview for each bid. Draw, stop and pass have none: they depend on what happens next."""
     least = kth_bid(s, 1)
     return {option: bidding(s, seat, MOVE_CODES[option], least) for option in options}
 

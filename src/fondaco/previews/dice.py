@@ -1,12 +1,13 @@
-"""The dice game: what the ship and the columns would be with the dice chosen."""
+"""Previews of the dice game: the ship and the columns after taking dice."""
 
 from __future__ import annotations
 
 from fondaco.games.dice import CROSSES, FACE_GOODS, NO_GOOD, TAKES, DiceState, bonus, crossed, free
-from fondaco.prospects.merchants import Loading, Merchant
+from fondaco.previews.merchants import Loading, Merchant
 
 
-def prospects(s: DiceState, seat: int, options: list[str]) -> dict[str, Loading]:
+def previews(s: DiceState, seat: int, options: list[str]) -> dict[str, Loading]:
+    """Returns a preview for each choice of dice."""
     merchant = Merchant(s, seat, free(s, seat), [row[seat] for row in s.crosses], bonus)
     return {option: taking(s, merchant, TAKES[option]) for option in options}
 

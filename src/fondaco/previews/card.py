@@ -1,4 +1,4 @@
-"""The card game: what would be aboard after a take."""
+"""Previews of the card game: the ship after taking cards."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from fondaco.games.card import (
     space,
 )
 from fondaco.games.goods import GOODS
-from fondaco.prospects.merchants import Loading, Merchant
+from fondaco.previews.merchants import Loading, Merchant
 
 
 @dataclass
 class Revealing:
-    """Nothing is known of the card."""
+    """Revealing a card: which one is not known."""
 
     left: int  # cards that may be revealed in this turn, this one included
 
 
-def prospects(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | Revealing]:
+def previews(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | Revealing]:
+    """Returns a preview for each option."""
     icons = [s.warehouse[good][seat] + icons_aboard(s, seat, good) for good in range(GOODS)]
     merchant = Merchant(s, seat, free(s, seat), icons, partial(bonus, s))
     revealing = Revealing(reveals_left(s))

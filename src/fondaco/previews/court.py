@@ -1,4 +1,4 @@
-"""The court: what lies there after a play, and the jester values that make a conspiracy work."""
+"""Previews of the court: both courts after a play, and the jester values that make a conspiracy work."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from fondaco.games import court
 from fondaco.games.court_state import CONSPIRING, PLACING, CourtState, can_remove
 from fondaco.games.court_view import Conspiracy, Joined, conspiracies, joined
-from fondaco.prospects.merchants import Change
+from fondaco.previews.merchants import Change
 
 
 @dataclass
 class Joining(Joined):
-    """A card on a pile: what they are together, and the piles that this could remove."""
+    """A card placed on a pile: their total, and the piles that a conspiracy could then remove."""
 
     removable: list[int]  # numbers of piles
 
 
 @dataclass
 class Laying:
-    """A card at court or under the deck: the influence of both houses, and whether that ends the game.
+    """A card sent to court or planned: the influence of both houses, and whether the game ends.
 
-    Whether the other house can go on is its secret: an end for want of cards is not foretold.
+    `ends` never depends on the other house's hidden cards.
     """
 
     own: Change
@@ -31,8 +31,8 @@ class Laying:
     ends: bool
 
 
-def prospects(s: CourtState, seat: int, options: list[str]) -> dict[str, Joining | Laying | None]:
-    """Choosing a card, seeing to the circle or naming a jester changes nothing at court yet."""
+def previews(s: CourtState, seat: int, options: list[str]) -> dict[str, Joining | Laying | None]:
+    """Returns a preview for each way to place a card. Other decisions change nothing at court yet."""
     if s.phase not in (PLACING, CONSPIRING):
         return dict.fromkeys(options)
     return {option: placing(s, seat, court.move_code(s, option)) for option in options}

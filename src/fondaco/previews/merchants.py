@@ -1,4 +1,4 @@
-"""What an option does to a merchant: the ship, its place, the goods, the purse."""
+"""What an option changes for a merchant: ship, place, goods and florins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Change = tuple[int, int]  # before and after
 
 @dataclass
 class Loading:
-    """What is aboard afterwards. `goods` has only those that change, counted as they will be this evening."""
+    """The ship after loading. `goods` lists only the goods that change, at their level this evening."""
 
     ship: Change  # value
     place: Change  # among the ships as they are now, 1 the best
@@ -24,7 +24,7 @@ class Loading:
 
 
 class Merchant:
-    """A merchant as things are now, and what loading something would change."""
+    """A merchant now, and what loading something would change."""
 
     def __init__(
         self, s: Merchants, seat: int, free: int, levels: list[int], bonus: Callable[[int], int]
@@ -34,21 +34,23 @@ class Merchant:
         self.place, self.free, self.levels, self.bonus = self.place_of(self.value), free, levels, bonus
 
     def place_of(self, value: int) -> int:
-        """The place of a ship of that value, if the day ended now. The merchant's own ship is among them as
-        it is, and never worth more."""
+        """Returns the place of a ship of that value if the day ended now.
+
+        The merchant's own ship counts with its present value, which is never higher.
+        """
         return 1 + above(self.ships, value, self.players)
 
     def is_tied(self, value: int) -> bool:
-        """Whether another ship has that value."""
+        """True if another ship has that value."""
         return self.ships[: self.players].count(value) > (value == self.value)
 
     def bonus_changes(self, goods: dict[str, Change]) -> dict[str, Change]:
-        """The bonuses that change with these goods."""
+        """Returns the bonuses that change with these goods."""
         paid = ((good, self.bonus(was), self.bonus(will_be)) for good, (was, will_be) in goods.items())
         return {good: (before, after) for good, before, after in paid if before != after}
 
     def loading(self, value: int, spaces: int, levels: list[int]) -> Loading:
-        """What it changes to load so much value into so many spaces; `levels` are those of this evening."""
+        """Returns the change if `value` is loaded into `spaces` spaces and `levels` are this evening's."""
         goods = changed(self.levels, levels)
         return Loading(
             ship=(self.value, self.value + value),
@@ -61,6 +63,6 @@ class Merchant:
 
 
 def changed(before: list[int], after: list[int]) -> dict[str, Change]:
-    """The goods that are not as they were."""
+    """Returns the goods whose level changes."""
     pairs = zip(GOOD_NAMES, before, after, strict=True)
     return {good: (was, will_be) for good, was, will_be in pairs if was != will_be}

@@ -1,0 +1,33 @@
+"""Previews: what each option of a seat would change, so that a page can show it before the option is chosen.
+
+Previews are computed with the game's own functions on a copy of the state. They say nothing about what chance
+or the other seats will do afterwards.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from functools import cache
+from typing import Any
+
+from fondaco.table import Table
+
+
+def previews(table: Table, seat: int) -> dict[str, dict[str, Any]]:
+    """Returns what each option of the seat would change, or nothing if the seat is not asked."""
+    return state_previews(table.game, table._s, seat, table.options()) if table.asked == seat else {}
+
+
+def state_previews(game: str, s: Any, seat: int, options: list[str]) -> dict[str, dict[str, Any]]:
+    """Returns the previews of an asked seat's options, or nothing for a game without previews."""
+    module = preview_module(game)
+    found = module.previews(s, seat, options) if module else {}
+    return {option: vars(preview) if preview else {} for option, preview in found.items()}
+
+
+@cache
+def preview_module(game: str) -> Any:
+    """Returns the module with a game's previews, or None."""
+    name = f"fondaco.previews.{game}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
