@@ -24,7 +24,7 @@ from typing import Any
 from fondaco.arena.workers import worker_pool
 from fondaco.bots import master
 from fondaco.bots.bot import question_at
-from fondaco.bots.master import Judge, Master
+from fondaco.bots.master import Evaluator, Master
 from fondaco.bots.network import read
 from fondaco.core.luck import game_key
 from fondaco.games import game_called
@@ -92,9 +92,9 @@ def best_response_config(game: str, device: str) -> TrainingConfig:
 
 
 @cache
-def judge_with(game: str, weights: Path | None) -> Judge | None:
-    """Master's judge, or the same with other weights."""
-    return Judge(game_called(game), read(weights.read_bytes())) if weights else master.judge_of(game)
+def evaluator_with(game: str, weights: Path | None) -> Evaluator | None:
+    """Master's evaluator, or the same with other weights."""
+    return Evaluator(game_called(game), read(weights.read_bytes())) if weights else master.evaluator_of(game)
 
 
 def deal_win_rate(game: str, weights: Path, deal: int) -> float:
@@ -104,8 +104,8 @@ def deal_win_rate(game: str, weights: Path, deal: int) -> float:
         table = Table(game, PLAYERS, luck=SeededLuck(key))
         bots = [Master(SeededLuck(game_key(key, seat + 1))) for seat in range(PLAYERS)]
         for seat, bot in enumerate(bots):
-            judge = judge_with(game, weights if seat == own else None)
-            bot.judge = lambda question, judge=judge: judge  # type: ignore[method-assign,misc]
+            evaluator = evaluator_with(game, weights if seat == own else None)
+            bot.evaluator = lambda question, evaluator=evaluator: evaluator  # type: ignore[method-assign,misc]
         while isinstance(table.asked, int):
             table.play(bots[table.asked].choose(question_at(table)))
         assert table.result

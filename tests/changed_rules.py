@@ -57,8 +57,8 @@ def neutral_twos_take_a_space() -> None:
     change(
         "card", ("* GOODS + (0, 0),\n", "* GOODS + (1, 0),\n"), ("* GOODS + (0, 1),\n", "* GOODS + (1, 1),\n")
     )
-    from fondaco.bots.judgement.card import Market
-    from fondaco.bots.thumb.card import SPACE_COST, card_liking
+    from fondaco.bots.evaluation.card import Market
+    from fondaco.bots.rules_of_thumb.card import SPACE_COST, card_value
     from fondaco.cli.drawing.card import edge
     from fondaco.games import card, game_called
     from fondaco.interop.bounds import CARDS_WITHOUT_SPACE
@@ -71,7 +71,7 @@ def neutral_twos_take_a_space() -> None:
     view = table.view(0)
     assert isinstance(view, card.CardView)
     assert Market(view, 0).space(card.CARD_CODES["neutral 2"]) == 1
-    assert card_liking(view, 0, "neutral 2") == 2 - SPACE_COST
+    assert card_value(view, 0, "neutral 2") == 2 - SPACE_COST
     assert edge(view, "neutral 2", "none", "one") == "one"
     assert previews(table, 0)["take 1"]["free"] == (5, 4)
     assert CARDS_WITHOUT_SPACE == 5 + 10
@@ -85,9 +85,9 @@ def neutral_twos_take_a_space() -> None:
 
 def only_two_cards_are_within_reach() -> None:
     change("card", ("REACH = 3", "REACH = 2"))
-    from fondaco.bots.habits import card as policy
-    from fondaco.bots.judgement.card import Market
-    from fondaco.bots.thumb.card import NEW_CARD, card_liking, liking
+    from fondaco.bots.evaluation.card import Market
+    from fondaco.bots.playout_policy import card as policy
+    from fondaco.bots.rules_of_thumb.card import NEW_CARD, card_value, option_value
     from fondaco.cli.drawing.card import market
     from fondaco.cli.screen import Screen
     from fondaco.core.rules import bind
@@ -100,9 +100,9 @@ def only_two_cards_are_within_reach() -> None:
     view = table.view(0)
     assert isinstance(view, card.CardView)
     assert list(Market(view, 0).within_reach()) == [(), (0,)]
-    assert liking(view, 0, "reveal") == NEW_CARD + max(0, card_liking(view, 0, "spice 5"))
+    assert option_value(view, 0, "reveal") == NEW_CARD + max(0, card_value(view, 0, "spice 5"))
     notes = [0.0] * 160
-    assert bind(card, policy).habit(table._s, 1, 0, notes) in (card.TAKE, card.TAKE + 1)
+    assert bind(card, policy).policy_move(table._s, 1, 0, notes) in (card.TAKE, card.TAKE + 1)
     assert not any(notes[policy.LEFT + 3 : 40])
     screen = Screen(width=100)
     with screen.capture() as shown:
@@ -112,10 +112,10 @@ def only_two_cards_are_within_reach() -> None:
 
 def noughts_make_three_crosses() -> None:
     change("dice", ("CROSSES = (2,", "CROSSES = (3,"), ("MONOPOLY = (9, 12)", "MONOPOLY = (3, 12)"))
-    from fondaco.bots.habits import dice as policy
-    from fondaco.bots.habits.hopes import steeps
-    from fondaco.bots.judgement.dice import BONUS, Roll
-    from fondaco.bots.thumb.dice import CROSS, SPACE_COST, die_liking
+    from fondaco.bots.evaluation.dice import BONUS, Roll
+    from fondaco.bots.playout_policy import dice as policy
+    from fondaco.bots.playout_policy.estimates import steeps
+    from fondaco.bots.rules_of_thumb.dice import CROSS, SPACE_COST, die_value
     from fondaco.cli.drawing.dice import shown
     from fondaco.core.rules import bind
     from fondaco.games import dice
@@ -126,19 +126,19 @@ def noughts_make_three_crosses() -> None:
         table.play(move)
     view = table.view(0)
     assert isinstance(view, dice.DiceView)
-    assert die_liking("dye 0") == 3 * CROSS - SPACE_COST
+    assert die_value("dye 0") == 3 * CROSS - SPACE_COST
     assert shown("dye 0") == "dye double"
     told = previews(table, 0)["take 1"]
     assert (told["goods"], told["bonuses"]) == ({"dye": (0, 3)}, {"dye": (0, 10)})
     assert BONUS == ((3, 10), (12, 10))
     roll = Roll(view, 0)
     dye = dice.GOOD_NAMES.index("dye")
-    assert roll.gain(0, (0,)) == roll.prospects.gain(0, 0, 1, [dye] * 3)
+    assert roll.gain(0, (0,)) == roll.earnings.gain(0, 0, 1, [dye] * 3)
     rules, notes = bind(dice, policy), [0.0] * 160
     rules.note_table(table._s, notes)
     rules.forget_goods(notes)
-    assert rules.die_worth(table._s, 0, 0, notes) == rules.gain(table._s, 0, 0, 1.0, 3 << 3 * dye, notes)
-    assert rules.bonus_hope(table._s, 20.0, steeps(0.0, 0.0)[0][0]) == 20
+    assert rules.die_value(table._s, 0, 0, notes) == rules.gain(table._s, 0, 0, 1.0, 3 << 3 * dye, notes)
+    assert rules.bonus_estimate(table._s, 20.0, steeps(0.0, 0.0)[0][0]) == 20
     table.play("take 1")
     assert table.view(0).crosses[0][dye] == 3
 
@@ -149,8 +149,8 @@ def the_track_ends_at_six_and_four_pays() -> None:
         ("TOP_LEVEL = 7", "TOP_LEVEL = 6"),
         ("(0, 0, 0, 0, 0, 5, 10, 20)", "(0, 0, 0, 0, 3, 5, 10, 20)"),
     )
-    from fondaco.bots.habits import board as policy
-    from fondaco.bots.judgement.board import BONUS, Auction
+    from fondaco.bots.evaluation.board import BONUS, Auction
+    from fondaco.bots.playout_policy import board as policy
     from fondaco.cli.drawing.board import tracks
     from fondaco.cli.drawing.ink import Seats
     from fondaco.cli.screen import Screen
@@ -171,10 +171,10 @@ def the_track_ends_at_six_and_four_pays() -> None:
     board.load(s, 1, board.CARD_CODES["fur 1"])
     view = table.view(1)
     assert isinstance(view, board.BoardView)
-    assert Auction(view, 1).prospects.levels[1][fur] == 6
+    assert Auction(view, 1).earnings.levels[1][fur] == 6
     rules = bind(board, policy)
     assert rules.level_of(s, 1, fur) == 6
-    assert rules.bonus_hope(s, 20.0, 100_000) == 10
+    assert rules.bonus_estimate(s, 20.0, 100_000) == 10
     screen = Screen(width=100)
     with screen.capture() as shown:
         screen.print(tracks(view, Seats(["a", "b"])))
@@ -189,10 +189,10 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
         ("nobles > 1 else", "nobles > 2 else"),
     )
     from fondaco.batch.observations import court as observation
-    from fondaco.bots.habits import court as policy
-    from fondaco.bots.judgement.court import Court, clearing
-    from fondaco.bots.judgement.piles import alone, strikers
-    from fondaco.bots.thumb import court as thumb
+    from fondaco.bots.evaluation.court import Court, clearing
+    from fondaco.bots.evaluation.piles import alone, strikers
+    from fondaco.bots.playout_policy import court as policy
+    from fondaco.bots.rules_of_thumb import court as beginner
     from fondaco.cli.drawing.court import POWERS, meaning
     from fondaco.core.rules import bind
     from fondaco.games import court, court_state, court_view, game_called
@@ -220,10 +220,10 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     assert strikers(1 << 10, 16) == 1 << 10
     assert court.NAMES == 9
     s.phase = court_state.NAMING
-    assert rules.habit(s, 1, 0, notes) == court.NAME + 8
+    assert rules.policy_move(s, 1, 0, notes) == court.NAME + 8
     assert POWERS["jester"] == "any value from 1 to 9"
     s.phase, s.pending = CONSPIRING, MINISTER
-    assert thumb.alliance(s) == 0
+    assert beginner.alliance(s) == 0
     assert (clearing(2), clearing(3)) == (0, 1 << MINISTER)
     view = court_view.view(s, 0)
     pair = alone(2, False, True)._replace(nobles=2)

@@ -23,7 +23,7 @@ from fondaco.batch.engine import from_record, record_type, to_record
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.kernels import RANK
 from fondaco.bots.playouts import DRAWS
-from fondaco.bots.search import NOTES, habits_of
+from fondaco.bots.search import NOTES, playout_policy_of
 from fondaco.core.game import Game
 from fondaco.core.luck import game_key
 from fondaco.core.rules import bind
@@ -49,7 +49,7 @@ TABLES: dict[str, list[dict[str, Any]]] = {
     ],
 }
 GAMES_EACH = 2
-HABIT_STEPS = 12
+POLICY_STEPS = 12
 
 
 def main(name: str) -> None:
@@ -133,11 +133,16 @@ def scripted_opponents_agree(game: Game, options: dict[str, Any]) -> None:
     """Scripted opponents decide in threads as they do when called directly."""
     direct = [DirectGame(game, options, number) for number in range(GAMES_EACH)]
     engine, opponents = simulated(game, direct[0]), ScriptedOpponents(game, GAMES_EACH, "cuda", SEED)
-    habit, notes = bind(game.module, habits_of(game)).habit, [[0.0] * NOTES for _ in direct]
+    policy_move, notes = (
+        bind(game.module, playout_policy_of(game)).policy_move,
+        [[0.0] * NOTES for _ in direct],
+    )
     found = np.zeros(GAMES_EACH, "i4")
-    for step in range(1, HABIT_STEPS + 1):
+    for step in range(1, POLICY_STEPS + 1):
         opponents.decide(engine.states, found)
-        wanted = [habit(each.s, game_key(SEED, i), step * DRAWS, notes[i]) for i, each in enumerate(direct)]
+        wanted = [
+            policy_move(each.s, game_key(SEED, i), step * DRAWS, notes[i]) for i, each in enumerate(direct)
+        ]
         assert found.tolist() == wanted
         engine.step(found, RANK)
         for each, action in zip(direct, wanted, strict=True):

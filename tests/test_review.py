@@ -14,7 +14,7 @@ from rich.console import Console
 
 from fondaco import review as reviewing
 from fondaco.bots import master
-from fondaco.bots.bot import Worth, question_at
+from fondaco.bots.bot import OptionValue, question_at
 from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
@@ -39,7 +39,7 @@ def played(game: str, players: int) -> Record:
 
 
 def decided(move: int, seat: int, chosen: float, best: float) -> Decision:
-    return Decision(move, seat, "a", [Worth("b", best), Worth("a", chosen)])
+    return Decision(move, seat, "a", [OptionValue("b", best), OptionValue("a", chosen)])
 
 
 def test_every_decision_of_a_game_is_judged_with_all_its_options() -> None:
@@ -52,7 +52,7 @@ def test_every_decision_of_a_game_is_judged_with_all_its_options() -> None:
 
 
 def test_an_opinion_has_the_best_chance_to_win_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    worths = [Worth("a", 0.2, 90.0), Worth("b", 0.7, 60.0), Worth("c", 0.4, 80.0)]
+    worths = [OptionValue("a", 0.2, 90.0), OptionValue("b", 0.7, 60.0), OptionValue("c", 0.4, 80.0)]
     monkeypatch.setattr(master.Master, "weigh", lambda bot, question: worths)
     opinion = opinion_on(question_at(Table("dice", 2, seed=1)), 1)
     assert [worth.option for worth in opinion.worths] == ["b", "c", "a"]
@@ -176,7 +176,7 @@ def told_of(names: list[str]) -> Review:
     record = dataclasses.replace(played("board", 3), names=names)
     bids = [number for number, move in enumerate(record.moves) if " bid" in move]
     seat, bid = int(record.moves[bids[0]][0]), record.moves[bids[0]][2:]
-    bad = Decision(bids[0], seat, bid, [Worth("pass", 0.6, 132.0), Worth(bid, 0.3, 104.0)])
+    bad = Decision(bids[0], seat, bid, [OptionValue("pass", 0.6, 132.0), OptionValue(bid, 0.3, 104.0)])
     lots = [Lot(bids[0], ["fur 5"], [5.4, 5.4, 5.4], 1, 5), Lot(bids[0], ["gold 10"], [9.0] * 3, None, 0)]
     return Review(record, "master", [bad], lots)
 

@@ -616,7 +616,7 @@ def test_the_best_bot_is_one_of_the_ladder() -> None:
         (["card", "--players", "7"], "2 to 6 players, not 7"),
         (["court", "--players", "3"], "for 2 players"),
         (["card", "--players", "2", "--seat", "2"], "Unknown seat 2. Seats are numbered from 0 to 1."),
-        (["card", "--bots", "nobody"], "there is no bot 'nobody'"),
+        (["card", "--bots", "nobody"], "Unknown bot 'nobody'"),
         (["card", "--bots", "random,random"], "2 bots for 3 other seats"),
         (["card", "--option", "sevens=eight"], "free or space"),
         (["card", "--option", "sevens"], "--option needs NAME=VALUE"),

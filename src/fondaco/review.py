@@ -15,8 +15,8 @@ from itertools import zip_longest
 from typing import Any, Literal
 
 from fondaco.bots import thinkers
-from fondaco.bots.bot import Question, Worth, question_at
-from fondaco.bots.judgement.board import Auction
+from fondaco.bots.bot import OptionValue, Question, question_at
+from fondaco.bots.evaluation.board import Auction
 from fondaco.core.luck import game_key
 from fondaco.core.record import Record, Result
 from fondaco.core.views import View
@@ -38,7 +38,7 @@ class Opinion:
     """A bot's values of the options, best first; empty, without a bot, if no bot can judge them."""
 
     bot: str | None
-    worths: list[Worth]
+    worths: list[OptionValue]
 
 
 @dataclass(frozen=True)
@@ -48,15 +48,15 @@ class Decision:
     move: int  # its index in the record
     seat: int
     option: str
-    worths: list[Worth]  # of every option; empty if no bot can judge them
+    worths: list[OptionValue]  # of every option; empty if no bot can judge them
     fair_price: float | None = None  # in florins, of the lot at auction
 
     @property
-    def chosen(self) -> Worth | None:
+    def chosen(self) -> OptionValue | None:
         return next((worth for worth in self.worths if worth.option == self.option), None)
 
     @property
-    def best(self) -> Worth | None:
+    def best(self) -> OptionValue | None:
         return max(self.worths, key=lambda worth: worth.win, default=None)
 
     @property
@@ -234,6 +234,6 @@ def fair_prices(view: View) -> list[float]:
     """Returns by seat the price at which buying the lot is as good as leaving it to the keenest other."""
     assert isinstance(view, BoardView)
     auction = Auction(view, 0)
-    worths = auction.lot_worths
-    prices = [round(auction.fair_price(worths, seat), 1) for seat in range(view.players)]
+    values = auction.lot_values
+    prices = [round(auction.fair_price(values, seat), 1) for seat in range(view.players)]
     return [max(0.0, price) if auction.fits(seat, auction.lot) else 0.0 for seat, price in enumerate(prices)]

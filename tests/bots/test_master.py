@@ -12,20 +12,20 @@ from fondaco.batch.features import observation_of
 from fondaco.bots import master
 from fondaco.bots.bot import question_at
 from fondaco.bots.master import (
-    Hoped,
-    Judge,
-    Liked,
+    Candidate,
+    Evaluation,
+    Evaluator,
     Master,
-    Opinion,
+    PlayoutEstimate,
     affordable,
-    judge_of,
+    evaluator_of,
     reluctant,
     together,
     tried,
     what_is_missing,
     worth_a_look,
 )
-from fondaco.bots.search import Fortune, Search, every_move, moves_worth_trying
+from fondaco.bots.search import LineResult, Search, every_move, moves_worth_trying
 from fondaco.bots.sharp import Sharp
 from fondaco.core.playing import NOBODY
 from fondaco.games import GAMES
@@ -33,16 +33,16 @@ from fondaco.games.court import PLAN, SEND
 from fondaco.table import SeededLuck, Table
 
 
-def judge(game: str) -> Judge:
-    found = judge_of(game)
+def evaluator(game: str) -> Evaluator:
+    found = evaluator_of(game)
     assert found is not None
     return found
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_is_a_network_for_every_game_and_it_knows_the_rules_of_its_inputs(game: str) -> None:
-    network = judge(game).network
-    assert network.weights["enter.weight"].shape[1] == judge(game).width
+    network = evaluator(game).network
+    assert network.weights["enter.weight"].shape[1] == evaluator(game).width
     assert network.weights["policy.weight"].shape[0] == GAMES[game].actions
     assert network.weights["win.weight"].shape[0] == GAMES[game].player_counts[-1]
 
@@ -65,7 +65,7 @@ def last_decision(game: str) -> tuple[Any, dict[int, tuple[float, float]]]:
         table.play(table.options()[0])
     ends = {}
     for move in rules.legal_actions(s):
-        end = judge(game).after(move, s, SeededLuck(1))
+        end = evaluator(game).after(move, s, SeededLuck(1))
         if end.asked == NOBODY:
             winners, scores = rules.winners(end), rules.scores(end)
             ends[move] = (seat in winners) / len(winners), scores[seat] - sum(scores) / len(scores)
@@ -77,8 +77,8 @@ def last_decision(game: str) -> tuple[Any, dict[int, tuple[float, float]]]:
 def test_at_the_end_of_a_game_it_knows_what_comes(game: str) -> None:
     """After a move that ends the game nothing is guessed."""
     s, ends = last_decision(game)
-    for move, fortune in ends.items():
-        assert judge(game).tried([move], [s], s.asked, SeededLuck(1)) == [pytest.approx(fortune)]
+    for move, result in ends.items():
+        assert evaluator(game).tried([move], [s], s.asked, SeededLuck(1)) == [pytest.approx(result)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,27 +87,29 @@ def test_every_option_is_weighed_best_first_by_chances(game: str) -> None:
     for number in range(12):
         question = question_at(table)
         for bot in (Sharp, Master):
-            worths = bot(SeededLuck(number)).weigh(question)
-            assert sorted(worth.option for worth in worths) == sorted(question.options)
-            assert all(-1e-9 <= worth.win <= 1 + 1e-9 for worth in worths)
+            values = bot(SeededLuck(number)).weigh(question)
+            assert sorted(value.option for value in values) == sorted(question.options)
+            assert all(-1e-9 <= value.win <= 1 + 1e-9 for value in values)
         table.play(question.options[number % len(question.options)])
 
 
 def test_some_move_is_worth_a_look_however_many_there_are() -> None:
-    many = [Liked((move,), math.log(1 / 300)) for move in range(300)]
+    many = [Candidate((move,), math.log(1 / 300)) for move in range(300)]
     assert worth_a_look(many) == many[:1]
-    likings = [math.log(chance) for chance in (0.4, 0.3, 0.2, 0.05, 0.03, 0.02)]
-    few = [Liked((move,), liking) for move, liking in enumerate(likings)]
+    log_probs = [math.log(chance) for chance in (0.4, 0.3, 0.2, 0.05, 0.03, 0.02)]
+    few = [Candidate((move,), log_prob) for move, log_prob in enumerate(log_probs)]
     assert worth_a_look(few) == few[:5]
-    assert worth_a_look([Liked((0,), -0.004), Liked((1,), math.log(0.004))]) == [Liked((0,), -0.004)]
+    assert worth_a_look([Candidate((0,), -0.004), Candidate((1,), math.log(0.004))]) == [
+        Candidate((0,), -0.004)
+    ]
 
 
 def test_where_the_network_is_sure_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(master, "SURE", 1e-9)
     monkeypatch.setattr(master, "searched", None)
     question = question_at(Table("board", 3, seed=1))
-    table = judge("board").imagined(question.view, SeededLuck(1), 1)[0]
-    first = judge("board").liked(table)[0].move
+    table = evaluator("board").imagined(question.view, SeededLuck(1), 1)[0]
+    first = evaluator("board").candidates(table)[0].move
     assert Master(SeededLuck(1)).choose(question) == GAMES["board"].move_text(table, first)
 
 
@@ -116,7 +118,7 @@ def test_without_a_compiler_it_plays_by_its_network_and_says_so(monkeypatch: pyt
     monkeypatch.setattr(master, "searched", None)
     question = question_at(Table("board", 3, seed=1))
     assert Master(SeededLuck(1)).choose(question) in question.options
-    assert [worth.score for worth in Master(SeededLuck(1)).weigh(question)] == [None] * len(question.options)
+    assert [value.score for value in Master(SeededLuck(1)).weigh(question)] == [None] * len(question.options)
     assert "network alone" in what_is_missing()
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert "plays like steady" in what_is_missing()
@@ -124,7 +126,7 @@ def test_without_a_compiler_it_plays_by_its_network_and_says_so(monkeypatch: pyt
 
 def test_a_move_that_only_search_or_only_the_network_would_try_is_tried() -> None:
     question = question_at(Table("board", 3, seed=1))
-    table = judge("board").imagined(question.view, SeededLuck(1), 1)[0]
+    table = evaluator("board").imagined(question.view, SeededLuck(1), 1)[0]
     while len(GAMES["board"].legal_actions(table)) < 20:
         GAMES["board"].play(table, GAMES["board"].legal_actions(table)[-1])
     every = GAMES["board"].legal_actions(table)
@@ -139,10 +141,10 @@ def test_later_opinions_are_of_the_end_where_the_game_ends(game: str) -> None:
     """After a move that ends the game, whatever the luck, looking ahead must say how it ended."""
     s, ends = last_decision(game)
     search = Search(GAMES[game], [s], s.asked, 1, every_move)
-    found = judge(game).opinions_later([Liked((move,), 0.0) for move in ends], search, s.asked)
-    for opinion, (won, margin) in zip(found, ends.values(), strict=True):
-        assert opinion.win == pytest.approx(won)
-        assert opinion.worth == pytest.approx(won + margin / master.POINTS)
+    found = evaluator(game).evaluate_ahead([Candidate((move,), 0.0) for move in ends], search, s.asked)
+    for evaluation, (won, margin) in zip(found, ends.values(), strict=True):
+        assert evaluation.win == pytest.approx(won)
+        assert evaluation.value == pytest.approx(won + margin / master.POINTS)
 
 
 @pytest.mark.parametrize("game", ["board", "card", "dice"])
@@ -150,21 +152,28 @@ def test_playouts_and_a_look_ahead_with_the_same_luck_come_to_the_same(game: str
     """Only then playouts can say whether the positions that the network judged were lucky ones."""
     rules, s = GAMES[game], first_decision(game)
     search = Search(rules, [s], s.asked, 1, every_move)
-    fared = search.all(7 * len(search.lines))
-    ahead = search.look_ahead([each.line for each in fared], 7)
-    hoped = [Hoped(*means) for means in zip(ahead.hopes.mean(1), ahead.leads.mean(1), strict=True)]
-    assert [each.win for each in hoped] == pytest.approx([each.win for each in fared])
-    assert [each.worth for each in hoped] == pytest.approx([each.worth for each in fared])
+    results = search.all(7 * len(search.lines))
+    ahead = search.look_ahead([each.line for each in results], 7)
+    estimates = [
+        PlayoutEstimate(*means)
+        for means in zip(ahead.win_estimates.mean(1), ahead.leads.mean(1), strict=True)
+    ]
+    assert [each.win for each in estimates] == pytest.approx([each.win for each in results])
+    assert [each.value for each in estimates] == pytest.approx([each.value for each in results])
 
 
 def test_where_the_judged_positions_were_lucky_the_opinion_is_corrected() -> None:
-    fared = Fortune((5,), win=0.4, score=90.0, worth=0.5)
-    lucky = together(Opinion((5,), win=0.6, worth=0.7, hoped=Hoped(0.48, lead=12.0)), fared, habit=0.25)
-    assert lucky.worth == pytest.approx(0.75 * (0.7 - master.ALIKE * 0.1) + 0.25 * 0.5)
+    results = LineResult((5,), win=0.4, score=90.0, value=0.5)
+    lucky = together(
+        Evaluation((5,), win=0.6, value=0.7, estimate=PlayoutEstimate(0.48, lead=12.0)),
+        results,
+        playout_weight=0.25,
+    )
+    assert lucky.value == pytest.approx(0.75 * (0.7 - master.ALIKE * 0.1) + 0.25 * 0.5)
     assert lucky.win == pytest.approx(0.75 * (0.6 - master.ALIKE * 0.08) + 0.25 * 0.4)
-    at_once = together(Opinion((5,), win=0.6, worth=0.7), fared, habit=0.25)
-    assert (at_once.win, at_once.worth) == pytest.approx((0.55, 0.65))
-    assert at_once == Opinion((5,), at_once.win, at_once.worth, 90.0)
+    at_once = together(Evaluation((5,), win=0.6, value=0.7), results, playout_weight=0.25)
+    assert (at_once.win, at_once.value) == pytest.approx((0.55, 0.65))
+    assert at_once == Evaluation((5,), at_once.win, at_once.value, 90.0)
 
 
 def test_at_court_a_turn_is_judged_when_it_is_played() -> None:
@@ -185,13 +194,13 @@ def test_to_offer_a_draw_costs_something(option: str, plans: int, in_row: int) -
     s = rules.begin(rules.setup(2, {"plan_draw": option}))
     while s.asked < 0:
         rules.play(s, rules.legal_actions(s)[0])
-    assert judge("court").draw_offer(s) == -1
+    assert evaluator("court").draw_offer(s) == -1
     s.plans[s.turn], s.plans_in_row = plans, in_row
-    assert judge("court").draw_offer(s) == PLAN
-    plan, send = Opinion((5, PLAN), win=0.5, worth=0.5), Opinion((5, SEND), win=0.45, worth=0.45)
-    assert reluctant([plan, send], PLAN) == [Opinion((5, PLAN), 0.5, 0.5 - master.CONTEMPT), send]
+    assert evaluator("court").draw_offer(s) == PLAN
+    plan, send = Evaluation((5, PLAN), win=0.5, value=0.5), Evaluation((5, SEND), win=0.45, value=0.45)
+    assert reluctant([plan, send], PLAN) == [Evaluation((5, PLAN), 0.5, 0.5 - master.CONTEMPT), send]
     s.skipped = 1  # nobody may plan any more
-    assert judge("court").draw_offer(s) == -1
+    assert evaluator("court").draw_offer(s) == -1
 
 
 def test_without_search_a_draw_has_no_margin_either() -> None:
@@ -205,23 +214,27 @@ def test_without_search_a_draw_has_no_margin_either() -> None:
     for move in (rules.legal_actions(s)[0], PLAN):
         rules.play(s, move)
     assert len(set(rules.scores(s))) == 2
-    assert [judge("court").outcome(s, seat) for seat in (0, 1)] == [(0.5, 0.0)] * 2
+    assert [evaluator("court").outcome(s, seat) for seat in (0, 1)] == [(0.5, 0.0)] * 2
 
 
 def test_in_other_games_nobody_offers_a_draw() -> None:
-    assert [judge(game).draw_offer(first_decision(game)) for game in ("board", "card", "dice")] == [-1] * 3
+    assert [evaluator(game).draw_offer(first_decision(game)) for game in ("board", "card", "dice")] == [
+        -1
+    ] * 3
 
 
 def test_a_draw_is_not_offered_without_a_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(master, "SURE", 1e-9)
-    asked: list[list[Liked]] = []
+    asked: list[list[Candidate]] = []
 
-    def searched(self: Master, judge: Judge, question: Any, liked: list[Liked]) -> list[Opinion]:
-        asked.append(liked)
-        return [Opinion((PLAN,), 0.5, 0.5), Opinion((SEND,), 0.45, 0.45)]
+    def searched(
+        self: Master, evaluator: Evaluator, question: Any, candidates: list[Candidate]
+    ) -> list[Evaluation]:
+        asked.append(candidates)
+        return [Evaluation((PLAN,), 0.5, 0.5), Evaluation((SEND,), 0.45, 0.45)]
 
     monkeypatch.setattr(Master, "searched", searched)
-    monkeypatch.setattr(Judge, "draw_offer", lambda self, table: PLAN)
+    monkeypatch.setattr(Evaluator, "draw_offer", lambda self, table: PLAN)
     table = Table("court", seed=1)
     table.play(table.options()[0])
     assert Master(SeededLuck(1)).choose(question_at(table)) == "send"

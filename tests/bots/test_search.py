@@ -9,8 +9,8 @@ import pytest
 
 from fondaco.bots import sharp
 from fondaco.bots.bot import question_at
-from fondaco.bots.habits.board import worth_trying
-from fondaco.bots.habits.court import is_unfinished
+from fondaco.bots.playout_policy.board import worth_trying
+from fondaco.bots.playout_policy.court import is_unfinished
 from fondaco.bots.search import LONGEST_LINE, Search, every_move, lines_from, moves_worth_trying
 from fondaco.bots.sharp import Sharp
 from fondaco.bots.steady import Steady
@@ -52,10 +52,10 @@ def test_a_line_that_ends_the_game_fares_as_the_game_ends(game: Game) -> None:
         ends = {line: played(game, s, line) for line in lines_from(game, s, lambda moves: moves)}
         if all(end.asked == NOBODY for end in ends.values()):
             found += 1
-            for fortune in Search(game, [s], seat, 5, every_move).all(20):
-                winners, scores = game.winners(ends[fortune.line]), game.scores(ends[fortune.line])
-                assert fortune.win == pytest.approx((seat in winners) / len(winners))
-                assert fortune.score == pytest.approx(scores[seat])
+            for result in Search(game, [s], seat, 5, every_move).all(20):
+                winners, scores = game.winners(ends[result.line]), game.scores(ends[result.line])
+                assert result.win == pytest.approx((seat in winners) / len(winners))
+                assert result.score == pytest.approx(scores[seat])
     assert found >= 3
 
 
@@ -73,8 +73,8 @@ def test_whoever_leads_gains_nothing_by_a_draw() -> None:
             assert (ahead.asked < 0).all()
             assert (ahead.wins == 0.5).all()
             assert not ahead.margins.any()
-            fared = {fortune.line: fortune for fortune in search.all(2 * len(search.lines))}
-            assert {fared[line].worth for line in draws} == {0.5}
+            results = {result.line: result for result in search.all(2 * len(search.lines))}
+            assert {results[line].value for line in draws} == {0.5}
     assert lines > 50
 
 
@@ -96,9 +96,9 @@ def test_the_better_half_is_tried_on_and_nothing_is_lost(game: Game) -> None:
     s = next(s for s in positions(game, game.player_counts[0], 1) if len(game.legal_actions(s)) > 2)
     search = Search(game, [s], s.asked, 5, moves_worth_trying)
     ranked = search.narrow(64)
-    assert sorted(fortune.line for fortune in ranked) == search.lines
+    assert sorted(result.line for result in ranked) == search.lines
     assert max(search._tries) > min(search._tries)
-    assert ranked[0].worth >= ranked[1].worth
+    assert ranked[0].value >= ranked[1].value
 
 
 def test_without_a_compiler_it_plays_like_steady_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,9 +72,9 @@ simulate court --seed 18446744073709551616
 simulate court --seed 123456789012345678901234567890
     argument --seed: 12345678901234567890... is out of range; allowed: 0 to 18446744073709551615
 simulate court --bots kasparov
-    there is no bot 'kasparov'
+    Unknown bot 'kasparov'
 simulate court --bots=
-    there is no bot ''
+    Unknown bot ''
 simulate court --bots random,random,random
     3 bots for 2 players. Name one for all seats, or one for each.
 simulate card --players 4 --bots random,random

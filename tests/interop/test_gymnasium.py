@@ -110,6 +110,6 @@ def test_bad_settings_are_refused_in_one_sentence() -> None:
         SeatEnv("card", players=3, seat=3)
     with pytest.raises(BadTable, match="Name 2 bots, one for each other seat, not 1"):
         SeatEnv("card", players=3, bots=["random"])
-    with pytest.raises(BadBot, match="there is no bot 'nobody'"):
+    with pytest.raises(BadBot, match="Unknown bot 'nobody'"):
         SeatEnv("card", players=3, bots="nobody")
     assert SeatEnv("card", players=3, seat=1, bots=["random", "random"])

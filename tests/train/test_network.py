@@ -33,8 +33,8 @@ def test_the_shipped_networks_are_the_same_in_pytorch_and_numpy(game: str) -> No
     rows = Batch(game, 2, POSITIONS, seed=1).observation.astype("f4")
     with torch.no_grad():
         logits, win, margin = network(torch.from_numpy(rows))
-    predicted = numpy_network.fortunes(rows, 2)
-    assert numpy_network.moves(rows) == pytest.approx(logits.numpy(), abs=1e-3)
+    predicted = numpy_network.predict(rows, 2)
+    assert numpy_network.policy_logits(rows) == pytest.approx(logits.numpy(), abs=1e-3)
     assert predicted.wins == pytest.approx(torch.softmax(win[:, :2], -1).numpy(), abs=1e-4)
     points = margin[:, :2].numpy() * config_for(game).score_scale
     assert predicted.margins == pytest.approx(points, abs=1e-2)

@@ -141,8 +141,8 @@ def test_the_exported_network_is_the_strongest_candidate_and_the_same_in_numpy(t
         logits, win, margin = best(observations.float())
     numpy_network = read((tmp_path / "dice.safetensors").read_bytes())
     rows = observations.numpy().astype("f4")
-    predicted = numpy_network.fortunes(rows, 3)
-    assert numpy_network.moves(rows) == pytest.approx(logits.numpy(), abs=2e-2)
+    predicted = numpy_network.predict(rows, 3)
+    assert numpy_network.policy_logits(rows) == pytest.approx(logits.numpy(), abs=2e-2)
     assert predicted.wins == pytest.approx(torch.softmax(win[:, :3], -1).numpy(), abs=1e-2)
     assert predicted.margins == pytest.approx(margin[:, :3].numpy() * 100, abs=1.0)
 

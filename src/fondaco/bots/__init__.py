@@ -1,11 +1,21 @@
-"""Bots: whoever decides for a seat without being a person. `bot_called` finds one by name.
+"""Bots: programs that decide for a seat. `bot_called` returns one by name.
 
-A bot of another package appears here, and so everywhere, through the entry point group `fondaco.bots`.
+Other packages add bots through the entry point group `fondaco.bots`.
 """
 
 from __future__ import annotations
 
-from fondaco.bots.bot import Bot, Question, Worth
+from fondaco.bots.bot import Bot, OptionValue, Question
 from fondaco.bots.registry import BadBot, blamed, bot_called, bot_names, made, thinkers
 
-__all__ = ["BadBot", "Bot", "Question", "Worth", "blamed", "bot_called", "bot_names", "made", "thinkers"]
+__all__ = [
+    "BadBot",
+    "Bot",
+    "OptionValue",
+    "Question",
+    "blamed",
+    "bot_called",
+    "bot_names",
+    "made",
+    "thinkers",
+]

@@ -1,4 +1,4 @@
-"""The apprentice: rules of thumb, and the mistakes people make."""
+"""The apprentice plays by rules of thumb and makes mistakes."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 from fondaco.bots.bot import Bot, Question, slip, suited
-from fondaco.bots.thumb import board, card, court, dice
+from fondaco.bots.rules_of_thumb import board, card, court, dice
 
-Hunches = Callable[[Any, int, list[str]], list[float]]
-HUNCHES: dict[str, Hunches] = {
-    "board": board.hunches,
-    "card": card.hunches,
-    "court": court.hunches,
-    "dice": dice.hunches,
+OptionValues = Callable[[Any, int, list[str]], list[float]]
+RULES_OF_THUMB: dict[str, OptionValues] = {
+    "board": board.option_values,
+    "card": card.option_values,
+    "court": court.option_values,
+    "dice": dice.option_values,
 }
 
-# By how much an option may look better or worse than it is, with two players and with more: in florins, at
-# court in influence. Where rules of thumb alone would come too near to steady it is more.
+# The largest error in the value of an option, with two players and with more: in florins, at court in
+# influence. It is larger where rules of thumb alone come close to steady.
 MISJUDGED = {"card": (3.0, 2.2), "court": (10.0, 10.0)}
 MISJUDGED_ELSEWHERE = (1.2, 1.2)
-OVERLOOKED = 12  # one option in so many is not noticed at all
+OVERLOOKED = 12  # one option in this many is overlooked
 
 
 class Apprentice(Bot):
@@ -28,14 +28,14 @@ class Apprentice(Bot):
     about = "plays by rules of thumb, and makes mistakes"
 
     def choose(self, question: Question) -> str:
-        """The option that looks best. In a game without rules of thumb they all look alike."""
-        hunches = HUNCHES.get(question.view.game)
-        liked = hunches(question.view, question.seat, question.options) if hunches else []
+        """Returns the option that looks best, or a random one in a game without rules of thumb."""
+        option_values = RULES_OF_THUMB.get(question.view.game)
+        values = option_values(question.view, question.seat, question.options) if option_values else []
         misjudged = MISJUDGED.get(question.view.game, MISJUDGED_ELSEWHERE)
         error = suited(misjudged, question.view.players)
-        looks = [liking + error * self.slip() for liking in liked or [0.0] * len(question.options)]
+        looks = [value + error * self.slip() for value in values or [0.0] * len(question.options)]
         return question.options[max(range(len(looks)), key=looks.__getitem__)]
 
     def slip(self) -> float:
-        """How wrong an option is judged: mostly a little."""
+        """Returns the error in the value of an option, usually a small one."""
         return slip(self.luck) if self.luck(OVERLOOKED) else -2.0

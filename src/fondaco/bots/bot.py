@@ -1,4 +1,4 @@
-"""What a bot is asked and what it answers: a view and options in words, never a state."""
+"""The bot interface: a bot gets a view and the options as text, never the state, and returns an option."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Number = TypeVar("Number", int, float)
 
 
 class Question:
-    """A decision put to a seat. What it asks for is only made when it is looked at."""
+    """A decision that a seat has to make. View and options are computed on first use."""
 
     def __init__(self, seat: int, view: Callable[[], View], options: Callable[[], list[str]]) -> None:
         self.seat = seat
@@ -23,51 +23,51 @@ class Question:
 
     @cached_property
     def view(self) -> View:
-        """What the seat may see."""
+        """The view of the seat."""
         return self._view()
 
     @cached_property
     def options(self) -> list[str]:
-        """What the seat may do."""
+        """The options of the seat."""
         return self._options()
 
 
 @dataclass(frozen=True)
-class Worth:
-    """What a bot thinks of one option."""
+class OptionValue:
+    """A bot's estimate of one option."""
 
     option: str
-    win: float  # the chance to win, a shared victory counted in parts
-    score: float | None = None  # expected at the end, where the bot has an opinion
+    win: float  # probability of winning; a shared win counts as a share
+    score: float | None = None  # expected final score, if the bot estimates it
 
 
 class Bot(ABC):
-    """Decides for a seat. A bot has luck of its own and keeps nothing from one decision to the next."""
+    """Decides for a seat. A bot has its own random numbers and keeps nothing between decisions."""
 
     name: ClassVar[str]
     about: ClassVar[str] = ""
-    lacks: ClassVar[str] = ""  # what it would need and is not installed, and what it does without
-    stand_in: ClassVar[type[Bot] | None] = None  # who decides in its place where it cannot do without
+    lacks: ClassVar[str] = ""  # what is not installed, and how the bot plays without it
+    stand_in: ClassVar[type[Bot] | None] = None  # the bot that decides instead if something is missing
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
     @classmethod
     def prepare(cls, game: str) -> None:
-        """Loads what the first decision in a game would otherwise wait for."""
-        return  # most have nothing to load
+        """Loads what the first decision in a game needs, so that it does not have to wait."""
+        return  # most bots have nothing to load
 
     @abstractmethod
     def choose(self, question: Question) -> str:
-        """One of the options."""
+        """Returns one of the options."""
 
-    def weigh(self, question: Question) -> list[Worth]:
-        """Why: what each option is worth, best first; empty where the bot has no opinion."""
+    def weigh(self, question: Question) -> list[OptionValue]:
+        """Returns the estimates of all options, best first, or an empty list if the bot has none."""
         return []
 
 
 def question_at(table: Table) -> Question:
-    """The question that a table puts to the seat it asks."""
+    """Returns the decision that the table is waiting for."""
     seat = table.asked
     if not isinstance(seat, int):
         raise ValueError("no seat is asked")
@@ -75,10 +75,10 @@ def question_at(table: Table) -> Question:
 
 
 def slip(luck: Luck) -> float:
-    """From -1 to 1, small ones oftener: nobody judges to the florin."""
+    """Returns a random error from -1 to 1. Small errors are more likely."""
     return (luck(1001) - luck(1001)) / 1000
 
 
 def suited(numbers: tuple[Number, Number], players: int) -> Number:
-    """Of a number for two players and one for more, the right one."""
+    """Returns the first number with two players, the second with more."""
     return numbers[0] if players == 2 else numbers[1]

@@ -1,4 +1,4 @@
-"""The trained network at play time, in NumPy alone: the twin of `train/network.py`."""
+"""The trained network in NumPy, for play. It computes the same as `train/network.py`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ KINDS = {"F16": "<f2", "F32": "<f4"}
 
 
 @dataclass(frozen=True)
-class Fortunes:
-    """How every seat will do at some tables. Seats are counted from the asked one, clockwise."""
+class Predictions:
+    """Predicted results of every seat. Seats are counted clockwise from the asked one."""
 
-    wins: Any  # (B, players) shares of the victory
+    wins: Any  # (B, players) shares of the win
     margins: Any  # (B, players) scores above the mean, in points
 
 
@@ -28,22 +28,22 @@ class Network:
         self.margin_unit = float(notes["score_scale"])
         self.depth = sum(name.startswith("layers.") and name.endswith(".weight") for name in weights)
 
-    def moves(self, rows: Any) -> Any:
-        """What the asked seat would play: (B, actions) logits."""
-        return self._linear("policy", self._thoughts(rows))
+    def policy_logits(self, rows: Any) -> Any:
+        """Returns the policy of the asked seat as (B, actions) logits."""
+        return self._linear("policy", self._hidden(rows))
 
-    def fortunes(self, rows: Any, players: int) -> Fortunes:
-        """How every seat will do."""
+    def predict(self, rows: Any, players: int) -> Predictions:
+        """Returns the predicted results of every seat."""
         numpy = require("numpy", "fast")
-        x = self._thoughts(rows)
+        x = self._hidden(rows)
         wins = self._linear("win", x)[:, :players]
         wins = numpy.exp(wins - wins.max(1, keepdims=True))
-        return Fortunes(
+        return Predictions(
             wins / wins.sum(1, keepdims=True), self._linear("margin", x)[:, :players] * self.margin_unit
         )
 
-    def _thoughts(self, rows: Any) -> Any:
-        """What the heads judge by; from observations, (B, features)."""
+    def _hidden(self, rows: Any) -> Any:
+        """Returns the input of the heads, computed from (B, features) observations."""
         numpy = require("numpy", "fast")
         x = self._linear("enter", rows / self.weights["scale"])
         numpy.maximum(x, 0, out=x)
@@ -69,13 +69,13 @@ class Network:
 
 @cache
 def network_of(game: str) -> Network | None:
-    """The shipped network of a game, if there is one."""
+    """Returns the shipped network of a game, or None."""
     file = files("fondaco.bots") / "weights" / f"{game}.safetensors"
     return read(file.read_bytes()) if file.is_file() else None
 
 
 def read(content: bytes) -> Network:
-    """The weights in a safetensors file: the length of a header, the header as JSON, then plain numbers."""
+    """Reads a safetensors file: the length of the header, the header as JSON, then the numbers."""
     numpy = require("numpy", "fast")
     length = int.from_bytes(content[:8], "little")
     header = json.loads(content[8 : 8 + length])

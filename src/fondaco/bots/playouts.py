@@ -1,6 +1,6 @@
-"""Compiled playouts: from a position, many ends of the game, by habit and by chance.
+"""Compiled playouts: a position is played on many times by chance and by the playout policy.
 
-Like the loops of a batch these functions are bound to a game's rules, and to its habits.
+Like the loops of a batch these functions are bound to a game's rules, and also to its playout policy.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from fondaco.core.playing import CHANCE, NOBODY, find, play, settle
 
 option: Callable[[Any, int], int]
 score: Callable[[Any, int], int]
-habit: Callable[[Any, int, int, Any], int]
+policy_move: Callable[[Any, int, int, Any], int]
 stage: Callable[[Any], int]
-write_hopes: Callable[[Any, Any], None]
-win_hope: Callable[[Any, int, Any], float]
+write_estimates: Callable[[Any, Any], None]
+win_estimate: Callable[[Any, int, Any], float]
 observe: Callable[[Any, int, Any], int]
 
 STAGES: int
 
-DRAWS = 4  # numbers of luck that a move may use
-A_STAGE = 1 << 20  # more of them than a stage uses
+DRAWS = 4  # random numbers that a move may use
+A_STAGE = 1 << 20  # more random numbers than a stage uses
 
 
 def try_lines(
@@ -31,8 +31,8 @@ def try_lines(
 ) -> None:
     """Plays the playouts numbered from `first` up to `last` after each of the lines in `tried`.
 
-    Playout t begins at the same root and has the same luck after every line. For each line `sums` adds up
-    shares of the victory, margins and scores.
+    Playout t starts at the same root and has the same random numbers after every line. `sums` adds up the
+    win shares, leads and scores of each line.
     """
     scratch, cells, roots = tables
     for line in tried:
@@ -41,17 +41,17 @@ def try_lines(
             s = scratch[0]
             follow(s, lines[line])
             play_on(s, game_key(seed, t), notes)
-            sums[line, 0] += fortune(s, seat, notes)
+            sums[line, 0] += win_share(s, seat, notes)
             sums[line, 1] += margin(s, seat, notes)
             sums[line, 2] += notes[seat]
 
 
 def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: Any, notes: Any) -> None:
-    """Plays to the end of the stage after each of the lines, as often as there are rows for it in `seen`.
+    """Plays to the end of the stage after each line, once for each row that the line has in `seen`.
 
-    There it writes what is seen by whoever is asked next; in `ends`, who that is or, where nobody is, how the
-    game ended (the share of the victory and the score above the mean), and what `try_lines` would add up.
-    Where a game is one stage it looks no further than the line, and there is nothing to add up.
+    It writes the observation of the seat that is asked there to `seen`. The results go to `ends`: that seat,
+    or NOBODY with the win share and the score above the mean, then the win share and lead that `try_lines`
+    would add up. In a game of one stage it stops right after the line, and the last two stay 0.
     """
     scratch, cells, roots = tables
     for line in range(seen.shape[0]):
@@ -62,7 +62,7 @@ def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: A
             follow(s, lines[line])
             if STAGES > 1:
                 play_on(s, key, notes)
-                ends[line, t, 3] = fortune(s, seat, notes)
+                ends[line, t, 3] = win_share(s, seat, notes)
                 ends[line, t, 4] = margin(s, seat, notes)
             let_chance_play(s, key)
             ends[line, t, 0] = s.asked
@@ -74,7 +74,7 @@ def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: A
 
 
 def let_chance_play(s: Any, key: int) -> None:
-    """Until a seat is asked or nobody is."""
+    """Plays chance until a seat is asked or the game is over."""
     n = A_STAGE
     options = settle(s)
     while options > 0 and s.asked == CHANCE:
@@ -83,7 +83,7 @@ def let_chance_play(s: Any, key: int) -> None:
 
 
 def above_mean(s: Any, seat: int) -> float:
-    """How far a seat's score lies above the mean."""
+    """Returns how far the score of a seat is above the mean."""
     if is_drawn(s):
         return 0.0
     total = 0
@@ -92,16 +92,16 @@ def above_mean(s: Any, seat: int) -> float:
     return score(s, seat) - total / s.players
 
 
-def ask_habit(tables: Any, seed: int, found: Any, notes: Any) -> None:
-    """Writes what habit does at the first root, each time with another luck."""
+def ask_policy(tables: Any, seed: int, found: Any, notes: Any) -> None:
+    """Writes moves of the playout policy at the first root, each with other random numbers."""
     scratch, cells, roots = tables
     for t in range(found.size):
         copy_state(cells[0], roots[0])
-        found[t] = habit(scratch[0], game_key(seed, t), 0, notes)
+        found[t] = policy_move(scratch[0], game_key(seed, t), 0, notes)
 
 
 def follow(s: Any, line: Any) -> None:
-    """Plays a line; it ends with a number below 0, or where what was imagined leaves no such move."""
+    """Plays a line up to a number below 0, or up to a move that is not legal in the imagined state."""
     for move in line:
         if move < 0 or find(s, move) < 0:
             return
@@ -109,7 +109,7 @@ def follow(s: Any, line: Any) -> None:
 
 
 def play_on(s: Any, key: int, notes: Any) -> None:
-    """Plays to the end of the stage: chance by luck, every seat by habit."""
+    """Plays to the end of the stage: chance at random, every seat by the playout policy."""
     n = 0
     now = stage(s)
     options = settle(s)
@@ -117,22 +117,22 @@ def play_on(s: Any, key: int, notes: Any) -> None:
         if s.asked == CHANCE:
             options = play(s, option(s, drawn(key, n, options)))
         else:
-            options = play(s, habit(s, key, n, notes))
+            options = play(s, policy_move(s, key, n, notes))
         n += DRAWS
 
 
-def fortune(s: Any, seat: int, notes: Any) -> float:
-    """A seat's share of the victory, or its chance of it before the end; notes everyone's score."""
+def win_share(s: Any, seat: int, notes: Any) -> float:
+    """Returns the win share of a seat, or an estimate before the end. Writes all scores to `notes`."""
     if s.asked != NOBODY:
-        write_hopes(s, notes)
-        return win_hope(s, seat, notes)
+        write_estimates(s, notes)
+        return win_estimate(s, seat, notes)
     for other in range(s.players):
         notes[other] = score(s, other)
     return reward(s, seat, WIN)
 
 
 def margin(s: Any, seat: int, notes: Any) -> float:
-    """How far a seat is ahead of the best of the others, or behind; by the scores that are noted."""
+    """Returns the lead of a seat over the best of the others, from the scores in `notes`."""
     if is_drawn(s):
         return 0.0
     most = notes[(seat + 1) % s.players]
@@ -142,5 +142,5 @@ def margin(s: Any, seat: int, notes: Any) -> float:
 
 
 def is_drawn(s: Any) -> bool:
-    """Whether two have won together. At court one of them may have more points, and gains nothing by it."""
+    """True if both players share the win. The points of a draw at court do not count."""
     return s.players == 2 and s.asked == NOBODY and 0 < reward(s, 0, WIN) < 1

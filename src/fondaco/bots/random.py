@@ -1,4 +1,4 @@
-"""The bot without an opinion: every option is as likely."""
+"""The bot that plays at random."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fondaco.bots.bot import Bot, Question
 
 class Random(Bot):
     name = "random"
-    about = "plays any option, each as likely"
+    about = "plays any option, each equally likely"
 
     def choose(self, question: Question) -> str:
         return question.options[self.luck(len(question.options))]

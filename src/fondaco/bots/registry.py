@@ -1,4 +1,4 @@
-"""The bots there are: ours, and those that other packages offer under the entry point `fondaco.bots`."""
+"""All bots: our own, and those that other packages offer through the entry point `fondaco.bots`."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ OURS: tuple[type[Bot], ...] = (Random, Apprentice, Steady, Sharp, Master)
 
 
 class BadBot(ValueError):
-    """A bot that there is not, that cannot be loaded, or that failed; says which and why."""
+    """Raised for an unknown bot, or one that cannot be loaded or failed. The message says which and why."""
 
 
 @cache
 def bot_names() -> list[str]:
-    """Our ladder, weakest first, then the bots of other packages."""
+    """Returns our bots, weakest first, then those of other packages."""
     ours = [bot.name for bot in OURS]
     others = sorted(point.name for point in entry_points(group="fondaco.bots") if point.name not in ours)
     return ours + others
 
 
 def thinkers() -> list[type[Bot]]:
-    """Ours, strongest first: those that decide themselves with what is installed here."""
+    """Returns our bots that have all they need here, strongest first."""
     return [bot for bot in reversed(OURS) if bot.stand_in is None]
 
 
 @cache
 def bot_called(name: str) -> type[Bot]:
-    """The bot of that name, or BadBot."""
+    """Returns the bot with that name, or raises BadBot."""
     for bot in OURS:
         if bot.name == name:
             return bot
     for point in entry_points(group="fondaco.bots", name=name):
         return loaded(point)
-    raise BadBot(f"there is no bot {name!r}: there is {', '.join(bot_names())}")
+    raise BadBot(f"Unknown bot {name!r}. Choose one of: {', '.join(bot_names())}.")
 
 
 def loaded(point: EntryPoint) -> type[Bot]:
-    """The bot of another package, or what is wrong with it."""
+    """Returns the bot of another package, or raises BadBot."""
     try:
         found = point.load()
     except Exception as error:
@@ -64,14 +64,14 @@ def loaded(point: EntryPoint) -> type[Bot]:
 
 
 def made(bot: type[Bot], luck: Luck) -> Bot:
-    """A bot with luck of its own."""
+    """Creates a bot with its own random numbers."""
     with blamed(bot.name):
         return bot(luck)
 
 
 @contextmanager
 def blamed(name: str) -> Iterator[None]:
-    """What goes wrong in here is a bot's doing, and is told with its name."""
+    """Turns an exception of a bot into a BadBot with its name."""
     try:
         yield
     except Exception as error:
@@ -79,7 +79,7 @@ def blamed(name: str) -> Iterator[None]:
 
 
 def what_happened(error: Exception) -> str:
-    """And where, for whoever wrote the bot; a move that is not possible says enough."""
+    """Returns the message of an exception and, except for illegal moves, where it was raised."""
     if isinstance(error, IllegalMove):
         return str(error)
     last = traceback.extract_tb(error.__traceback__)[-1]

@@ -1,7 +1,7 @@
-"""Search: each line of play is tried in playouts, and those that fare best are tried more often.
+"""Search: every line is tried in playouts, and the best lines are tried more often.
 
-A line is what a seat does until another is asked: mostly one move, at court a whole turn. How much is tried
-is a number of playouts and not a time, so that the same luck gives the same answer on every machine.
+A line is what a seat plays until another seat is asked: usually one move, at court a whole turn. The budget
+is a number of playouts, not a time, so that the same random numbers give the same move on every machine.
 """
 
 from __future__ import annotations
@@ -31,40 +31,40 @@ from fondaco.core.rules import bind
 from fondaco.core.views import Luck, View
 
 Line = tuple[int, ...]
-Choose = Callable[["Search", list[int]], list[int]]  # which of the moves there are begin a line
+Choose = Callable[["Search", list[int]], list[int]]  # returns the moves to try, of all legal ones
 
 LONGEST_LINE = 3
-NOTES = 160  # numbers that habits may note
+NOTES = 160  # numbers that a playout policy may keep during a playout
 SEEDS = 1 << 32
-IMAGINED = 48  # tables, where there are secrets
-ASKED_HABITS = 32  # how often habit is asked what it would do
-FLORIN = 0.01  # what a florin more than the best of the others counts beside a victory
+IMAGINED = 48  # imagined states, in games with hidden information
+POLICY_SAMPLES = 32  # moves of the playout policy that are looked at
+FLORIN = 0.01  # what a lead of one florin counts, as a share of a win
 
 
 @dataclass(frozen=True)
-class Fortune:
-    """How a line fared."""
+class LineResult:
+    """The mean results of a line in playouts."""
 
     line: Line
     win: float
     score: float
-    worth: float  # by which lines are compared
+    value: float  # the number that lines are compared by
 
 
 @dataclass(frozen=True)
 class Ahead:
-    """Where lines lead: (lines, tries) positions."""
+    """The (lines, tries) positions at the end of the stage."""
 
-    seen: Any  # (lines, tries, features) by the seat that is asked there
-    asked: Any  # who that is; below 0 the game is over
-    wins: Any  # where it is: the share of the victory
-    margins: Any  # and the score above the mean
-    hopes: Any  # what playouts make of it, who go no further either: the share of the victory they expect,
-    leads: Any  # and the lead over the best of the others
+    seen: Any  # (lines, tries, features) observations of the asked seat
+    asked: Any  # that seat; below 0 the game is over
+    wins: Any  # the win share, if the game is over
+    margins: Any  # the score above the mean, if the game is over
+    win_estimates: Any  # the win share that playouts estimate there
+    leads: Any  # the lead over the best of the others
 
 
 class Search:
-    """The lines a seat may choose from, on tables that agree with what it sees."""
+    """The lines of a seat, tried from states that agree with its view."""
 
     def __init__(self, game: Game, tables: Sequence[Any], seat: int, seed: int, choose: Choose) -> None:
         numpy, _ = numpy_and_numba()
@@ -84,15 +84,15 @@ class Search:
         self._tries = [0] * len(self.lines)
 
     def usual(self) -> set[int]:
-        """What habit would have the seat do, with one luck or another."""
+        """Returns moves that the playout policy makes here with different random numbers."""
         numpy, _ = numpy_and_numba()
-        found = numpy.zeros(ASKED_HABITS, numpy.int64)
+        found = numpy.zeros(POLICY_SAMPLES, numpy.int64)
         tables = self._scratch, self._cells, self._roots
-        self._playouts.ask_habit(tables, self._seed, found, self._notes)
+        self._playouts.ask_policy(tables, self._seed, found, self._notes)
         return set(found.tolist())
 
     def extend(self, lines: Sequence[int], tries: int) -> None:
-        """So many playouts more for some lines, all of which had as many before."""
+        """Adds `tries` playouts to some lines, which must have had equally many so far."""
         numpy, _ = numpy_and_numba()
         first = self._tries[lines[0]]
         self._playouts.try_lines(
@@ -110,7 +110,7 @@ class Search:
             self._tries[line] += tries
 
     def look_ahead(self, lines: Sequence[Line], tries: int) -> Ahead:
-        """What is seen at the end of the stage after each of the lines, with so many lucks."""
+        """Returns positions at the end of the stage, `tries` for each line."""
         numpy, _ = numpy_and_numba()
         seen = numpy.zeros((len(lines), tries, width(observation_of(self.game))), numpy.int16)
         ends = numpy.zeros((len(lines), tries, 5))
@@ -119,36 +119,36 @@ class Search:
         asked, *others = ends.transpose(2, 0, 1)
         return Ahead(seen, asked.astype(numpy.int64), *others)
 
-    def fortune(self, line: int) -> Fortune:
+    def result(self, line: int) -> LineResult:
         win, margin, score = (float(total) / self._tries[line] for total in self._sums[line])
-        return Fortune(self.lines[line], win, score, win + FLORIN * margin)
+        return LineResult(self.lines[line], win, score, win + FLORIN * margin)
 
-    def narrow(self, playouts: int) -> list[Fortune]:
-        """The lines, best first: after each round the better half is tried on (Karnin and others, 2013)."""
+    def narrow(self, playouts: int) -> list[LineResult]:
+        """Returns the results of all lines, best first, by sequential halving (Karnin and others, 2013)."""
         left, done = list(range(len(self.lines))), list[int]()
         rounds = max(1, (len(left) - 1).bit_length())
         for _ in range(rounds):
             self.extend(left, max(1, playouts // rounds // len(left)))
-            left.sort(key=lambda line: -self.fortune(line).worth)
+            left.sort(key=lambda line: -self.result(line).value)
             half = (len(left) + 1) // 2
             left, done = left[:half], left[half:] + done
-        return [self.fortune(line) for line in left + done]
+        return [self.result(line) for line in left + done]
 
-    def all(self, playouts: int) -> list[Fortune]:
-        """Every line, tried as often as every other; best first."""
+    def all(self, playouts: int) -> list[LineResult]:
+        """Returns the results of all lines, best first, each with the same number of playouts."""
         every = range(len(self.lines))
         self.extend(every, max(1, playouts // len(every)))
-        return sorted((self.fortune(line) for line in every), key=lambda each: -each.worth)
+        return sorted((self.result(line) for line in every), key=lambda each: -each.value)
 
 
 def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose) -> Search:
-    """A search from what a seat sees; what it cannot see is imagined, again and again."""
+    """Creates a search from a view. What the seat cannot see is sampled many times."""
     tables = [game.imagine(view, luck) for _ in range(IMAGINED if game.has_secrets else 1)]
     return Search(game, tables, seat, luck(SEEDS), choose)
 
 
 def prepare(game: Game) -> None:
-    """Has everything compiled, or loaded, that a search needs: once a machine that takes a while."""
+    """Compiles what a search needs, or loads it from the cache. The first time takes a while."""
     players = game.player_counts[0]
     s = game.begin(game.setup(players, {}))
     while s.asked == CHANCE:
@@ -159,15 +159,15 @@ def prepare(game: Game) -> None:
 
 
 def can_search() -> bool:
-    """Whether what compiles the playouts is installed."""
+    """True if NumPy and Numba are installed, which compile the playouts."""
     return all(importlib.util.find_spec(name) for name in ("numpy", "numba"))
 
 
-def by_move(fortunes: Sequence[Fortune]) -> dict[int, Fortune]:
-    """First moves, each by the best of its lines; best first where the lines are."""
-    found: dict[int, Fortune] = {}
-    for fortune in fortunes:
-        found.setdefault(fortune.line[0], fortune)
+def by_move(results: Sequence[LineResult]) -> dict[int, LineResult]:
+    """Returns the best line of each first move, in the order of the results."""
+    found: dict[int, LineResult] = {}
+    for result in results:
+        found.setdefault(result.line[0], result)
     return found
 
 
@@ -175,8 +175,8 @@ def by_move(fortunes: Sequence[Fortune]) -> dict[int, Fortune]:
 
 
 def lines_from(game: Game, table: Any, chosen: Callable[[list[int]], list[int]]) -> list[Line]:
-    """What the seat that is asked may do until another is, beginning with one of the chosen moves."""
-    is_unfinished: Callable[[Any], bool] = getattr(habits_of(game), "is_unfinished", lambda s: False)
+    """Returns the lines of the asked seat that start with one of the chosen moves."""
+    is_unfinished: Callable[[Any], bool] = getattr(playout_policy_of(game), "is_unfinished", lambda s: False)
     found: list[Line] = []
     begun: list[tuple[Line, Any]] = [((), table)]
     while begun:
@@ -193,7 +193,7 @@ def lines_from(game: Game, table: Any, chosen: Callable[[list[int]], list[int]])
 
 
 def in_rows(lines: Sequence[Line]) -> Any:
-    """Lines for compiled code: after the last move of each a number below 0."""
+    """Returns the lines as rows of an array, filled up with -1."""
     numpy, _ = numpy_and_numba()
     rows = numpy.full((len(lines), LONGEST_LINE), -1, numpy.int64)
     for row, line in zip(rows, lines, strict=True):
@@ -206,27 +206,29 @@ def every_move(search: Search, moves: list[int]) -> list[int]:
 
 
 def moves_worth_trying(search: Search, moves: list[int]) -> list[int]:
-    """All of them, or those that a game's habits say are enough."""
-    worth_trying = getattr(habits_of(search.game), "worth_trying", None)
+    """Returns all moves, or those that the game's playout policy selects."""
+    worth_trying = getattr(playout_policy_of(search.game), "worth_trying", None)
     return worth_trying(moves, search.usual()) if worth_trying else moves
 
 
-# What is compiled.
+# Compiled functions.
 
 
-def habits_of(game: Game) -> object:
-    """The module of a game's habits."""
-    name = f"fondaco.bots.habits.{game.id}"
-    return importlib.import_module(name if importlib.util.find_spec(name) else "fondaco.bots.habits.anything")
+def playout_policy_of(game: Game) -> object:
+    """Returns the module with the playout policy of a game."""
+    name = f"fondaco.bots.playout_policy.{game.id}"
+    return importlib.import_module(
+        name if importlib.util.find_spec(name) else "fondaco.bots.playout_policy.uniform"
+    )
 
 
 @cache
 def compiled_playouts(game: Game) -> SimpleNamespace:
-    """The rules of a game, its habits and the loops of `playouts.py`, compiled when they are first called."""
+    """Returns the rules, the playout policy and the loops of `playouts.py`, compiled on first use."""
     from fondaco.bots import playouts
 
     _, numba = numpy_and_numba()
-    parts = game.module, habits_of(game), observation_of(game), playouts
+    parts = game.module, playout_policy_of(game), observation_of(game), playouts
     folder = cache_home() / source_digest(*parts)
     cached = prepare_cache(folder)
     with numba_cache_in(folder):

@@ -1,16 +1,16 @@
-"""The bot that searches: it tries every option in playouts and takes the one that fares best."""
+"""The bot that tries every option in playouts and plays the one with the best results."""
 
 from __future__ import annotations
 
-from fondaco.bots.bot import Bot, Question, Worth, suited
+from fondaco.bots.bot import Bot, OptionValue, Question, suited
 from fondaco.bots.search import by_move, can_search, every_move, moves_worth_trying, prepare, searched
 from fondaco.bots.steady import Steady
 from fondaco.games import game_called
 
-# For a decision, with two players and with more: as many as make it a step above steady and below master.
+# Playouts for a decision, with two players and with more. They keep it between steady and master.
 PLAYOUTS = {"board": (80, 100), "card": (120, 170), "court": (40, 40), "dice": (90, 30)}
 PLAYOUTS_ELSEWHERE = (400, 400)
-WEIGHED = 3200  # where all options are weighed
+WEIGHED = 3200  # playouts to estimate all options
 
 
 class Sharp(Bot):
@@ -32,13 +32,14 @@ class Sharp(Bot):
         playouts = suited(PLAYOUTS.get(game.id, PLAYOUTS_ELSEWHERE), question.view.players)
         return game.move_text(search.table, search.narrow(playouts)[0].line[0])
 
-    def weigh(self, question: Question) -> list[Worth]:
-        """Every option, also those not worth trying."""
+    def weigh(self, question: Question) -> list[OptionValue]:
+        """Returns estimates of all options, also of those that `choose` would not try."""
         if self.stand_in:
             return self.stand_in(self.luck).weigh(question)
         game = game_called(question.view.game)
         search = searched(game, question.view, question.seat, self.luck, every_move)
         found = by_move(search.all(WEIGHED))
         return [
-            Worth(game.move_text(search.table, move), each.win, each.score) for move, each in found.items()
+            OptionValue(game.move_text(search.table, move), each.win, each.score)
+            for move, each in found.items()
         ]

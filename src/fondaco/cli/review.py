@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fondaco.bots import Worth
+from fondaco.bots import OptionValue
 from fondaco.cli.arguments import integer
 from fondaco.cli.bot_arguments import warn_if_best_bot_is_limited
 from fondaco.cli.drawing import terminal
@@ -133,7 +133,7 @@ def reason(game_review: Review, turn: Turn) -> Text:
     return Text.assemble(chosen, "\nbetter: ", best)
 
 
-def choice(game_review: Review, decision: Decision, worth: Worth) -> Text:
+def choice(game_review: Review, decision: Decision, worth: OptionValue) -> Text:
     points = "" if worth.score is None else f"; {worth.score:.0f} points expected"
     return Text.assemble(in_words(game_review, decision, worth.option), points)
 

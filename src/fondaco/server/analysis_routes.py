@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from fondaco.bots.bot import Worth
+from fondaco.bots.bot import OptionValue
 from fondaco.core.views import View
 from fondaco.hosted.commands import Person
 from fondaco.hosted.refusals import Refusal
@@ -35,13 +35,13 @@ class OpinionInfo(Model):
     """What a bot thinks of the options, best first. No bot has an opinion where there is no choice."""
 
     bot: str | None
-    worths: list[Worth]
+    worths: list[OptionValue]
 
 
 class Judged(Model):
     move: int  # its place in the record, from 0
     option: str  # that was chosen
-    worths: list[Worth]
+    worths: list[OptionValue]
     fair_price: float | None  # in florins, of the lot in the auction
 
 

@@ -15,13 +15,13 @@ from fondaco.batch.batch import Device
 from fondaco.batch.cuda import blocks_for, cuda_module
 from fondaco.batch.optional import numpy_and_numba
 from fondaco.bots.playouts import DRAWS
-from fondaco.bots.search import NOTES, compiled_playouts, habits_of
+from fondaco.bots.search import NOTES, compiled_playouts, playout_policy_of
 from fondaco.core.game import Game
 from fondaco.core.luck import game_key
 from fondaco.core.rules import bind
 
 cuda: Any  # numba.cuda, in the kernel
-habit: Callable[[Any, int, int, Any], int]
+policy_move: Callable[[Any, int, int, Any], int]
 
 BLOCK = 64  # threads
 
@@ -31,7 +31,7 @@ def decide_all(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None
     first = states.size - notes.shape[0]
     for i in range(notes.shape[0]):
         if states[first + i].asked >= 0:
-            actions[i] = habit(states[first + i], game_key(seed, i), n, notes[i])
+            actions[i] = policy_move(states[first + i], game_key(seed, i), n, notes[i])
 
 
 def decide_one(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None:
@@ -39,7 +39,7 @@ def decide_one(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None
     i = cuda.grid(1)
     first = states.size - notes.shape[0]
     if i < notes.shape[0] and states[first + i].asked >= 0:
-        actions[i] = habit(states[first + i], game_key(seed, i), n, notes[i])
+        actions[i] = policy_move(states[first + i], game_key(seed, i), n, notes[i])
 
 
 @cache
@@ -54,7 +54,7 @@ def decider(game: Game, device: Device) -> Callable[..., None]:
 def kernel_launcher(game: Game) -> Callable[..., None]:
     """Compiles `decide_one` for a game and returns a function that launches it."""
     numba_cuda = cuda_module()
-    scope = vars(bind(game.module, habits_of(game), jit=numba_cuda.jit(device=True)))
+    scope = vars(bind(game.module, playout_policy_of(game), jit=numba_cuda.jit(device=True)))
     scope["cuda"] = numba_cuda
     kernel = numba_cuda.jit(FunctionType(decide_one.__code__, scope, "decide_one"))
 

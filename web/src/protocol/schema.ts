@@ -336,7 +336,7 @@ export interface components {
         Judged: {
             move: number;
             option: string;
-            worths: components["schemas"]["Worth"][];
+            worths: components["schemas"]["OptionValue"][];
             fair_price: number | null;
         };
         LeaveSeat: {
@@ -452,7 +452,12 @@ export interface components {
         };
         OpinionInfo: {
             bot: string | null;
-            worths: components["schemas"]["Worth"][];
+            worths: components["schemas"]["OptionValue"][];
+        };
+        OptionValue: {
+            option: string;
+            win: number;
+            score: number | null;
         };
         PersonInfo: {
             id: string;
@@ -749,11 +754,6 @@ export interface components {
             kind: "none" | "move" | "bank";
             seconds: number;
             increment: number;
-        };
-        Worth: {
-            option: string;
-            win: number;
-            score: number | null;
         };
         fondaco__games__board__Ship: {
             spaces: number;

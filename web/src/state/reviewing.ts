@@ -1,5 +1,5 @@
 // What a review makes of the decisions that were judged: marks, costs, the line of chances.
-import type { Judged, Worth } from "../protocol/types";
+import type { Judged, OptionValue } from "../protocol/types";
 
 export type Mark = "mistake" | "small" | "good" | "fine";
 
@@ -7,10 +7,10 @@ export interface Decision {
   move: number; // its place in the record, from 0
   option: string;
   chance: number; // of winning with it, in a hundred
-  best: Worth;
+  best: OptionValue;
   cost: number; // in a hundred
   mark: Mark;
-  worths: Worth[];
+  worths: OptionValue[];
   fair: number | null; // what the lot on offer is worth, in florins
 }
 
@@ -19,9 +19,9 @@ const SMALL = 2;
 const FINE = 8; // in a hundred better than the next best
 
 /** Chances in a hundred, as they are shown: what is said of two of them is reckoned from these. */
-export const percent = ({ win }: Worth): number => Math.round(100 * win);
+export const percent = ({ win }: OptionValue): number => Math.round(100 * win);
 
-export const bestFirst = (worths: readonly Worth[]): Worth[] => worths.toSorted((a, b) => b.win - a.win);
+export const bestFirst = (worths: readonly OptionValue[]): OptionValue[] => worths.toSorted((a, b) => b.win - a.win);
 
 export function decisionOf(judged: Judged): Decision | null {
   const { move, option, worths } = judged;
@@ -37,7 +37,7 @@ export function decisionOf(judged: Judged): Decision | null {
 }
 
 /** The options a verdict shows: the best few, and always the one that was chosen. */
-export function shownWorths(decision: Decision, most = 5): Worth[] {
+export function shownWorths(decision: Decision, most = 5): OptionValue[] {
   const top = decision.worths.slice(0, most);
   const own = decision.worths.find((worth) => worth.option === decision.option);
   return own && !top.includes(own) ? [...top.slice(0, most - 1), own] : top;

@@ -1,6 +1,6 @@
-"""Habits in the board game: everyone knows about what a lot is worth to everyone, and bids accordingly.
+"""The playout policy of the board game: every seat estimates the lot for all seats, with a small error.
 
-A lot goes to whoever values it most, for about what the next would pay; nobody agrees to the florin.
+A lot usually goes to the seat that values it most, for about what the second would pay.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.habits.hopes import chance_above, forget_goods, gain, note_table, steeps
-from fondaco.bots.habits.hopes import stage as stage  # these three are offered as they are
-from fondaco.bots.habits.hopes import win_hope as win_hope
-from fondaco.bots.habits.hopes import write_hopes as write_hopes
+from fondaco.bots.playout_policy.estimates import chance_above, forget_goods, gain, note_table, steeps
+from fondaco.bots.playout_policy.estimates import stage as stage  # these three are re-exported
+from fondaco.bots.playout_policy.estimates import win_estimate as win_estimate
+from fondaco.bots.playout_policy.estimates import write_estimates as write_estimates
 from fondaco.core.luck import drawn
 from fondaco.games.board import (
     BID,
@@ -39,7 +39,7 @@ option: Callable[[BoardState, int], int]
 
 VALUE_A_SPACE, LEVEL_A_SPACE = 3.0, 0.19
 VALUE_STEEPS = steeps(4.0, 0.0)
-# With two players tracks are climbed faster, and by less certain steps.
+# With two players levels rise faster, and vary more.
 DUEL_LEVEL_STEEPS, DUEL_GAP_STEEPS = steeps(0.35, 4.0), steeps(0.35, 8.0)
 LEVEL_STEEPS, GAP_STEEPS = steeps(0.25, 2.0), steeps(0.25, 4.0)
 DUEL_LEVEL_A_DAY, LEVEL_A_DAY = 1.3, 0.95
@@ -52,7 +52,7 @@ DOUBT = (
     (1, 7, 10, 14),
     (1, 6, 10, 14),
 )
-SPACE_WORTH = (  # in tenths of a florin, by number of players and day
+SPACE_VALUE = (  # in tenths of a florin, by number of players and day
     (0, 0, 0, 0),
     (0, 0, 0, 0),
     (0, 99, 83, 57),
@@ -61,19 +61,19 @@ SPACE_WORTH = (  # in tenths of a florin, by number of players and day
     (0, 86, 52, 23),
     (0, 83, 50, 20),
 )
-DISAGREEMENT = 30  # tenths of a florin by which a merchant may err about a lot, up or down
-GROWING = (0, 5, 10, 0)  # by its cards: tenths of a florin that a lot must earn its selector to be sold so
+DISAGREEMENT = 30  # largest error about a lot, in tenths of a florin, up or down
+GROWING = (0, 5, 10, 0)  # by lot size: gain, in tenths of a florin, at which the selector stops
 
 
 def worth_trying(options: list[int], usual: set[int]) -> list[int]:
-    """Of bids the lowest, the usual ones, and those next to them."""
+    """Returns the lowest bid, the usual bids and their neighbours, and every move that isn't a bid."""
     least = BID + 1 if options[-1] <= PASS else options[1]
     near = {move + step for move in usual | {least} for step in (-1, 0, 1)}
     return [move for move in options if move <= PASS or move in near]
 
 
-def habit(s: BoardState, key: int, n: int, notes: Any) -> int:
-    note_worths(s, notes)
+def policy_move(s: BoardState, key: int, n: int, notes: Any) -> int:
+    note_values(s, notes)
     error = 0.1 * (drawn(key, n, 2 * DISAGREEMENT + 1) - DISAGREEMENT)
     if s.auction:
         return spoken_bid(s, error, notes)
@@ -84,7 +84,7 @@ def habit(s: BoardState, key: int, n: int, notes: Any) -> int:
 
 
 def spoken_bid(s: BoardState, error: float, notes: Any) -> int:
-    """As much as keeps the others from bidding more, if the lot is worth that; otherwise less, or nothing."""
+    """Bids enough to outbid the later seats if the lot is worth it, otherwise less, or passes."""
     limit = min(
         ceiling(s, s.asked, s.leader if s.standing_bid else s.asked, notes) + error, s.florins[s.asked]
     )
@@ -95,7 +95,7 @@ def spoken_bid(s: BoardState, error: float, notes: Any) -> int:
 
 
 def keenest_to_come(s: BoardState, notes: Any) -> float:
-    """What those who speak later would pay at most."""
+    """Returns the most that a later seat would pay."""
     most = 0.0
     seat = s.asked
     while seat != s.turn:
@@ -106,7 +106,7 @@ def keenest_to_come(s: BoardState, notes: Any) -> float:
 
 
 def ceiling(s: BoardState, bidder: int, leader: int, notes: Any) -> float:
-    """The price at which a bidder would as soon leave the lot to the leader, whom it helps."""
+    """Returns the price at which a bidder is indifferent between the lot and leaving it to the leader."""
     return ((s.players - 1) * notes[bidder] + notes[leader]) / s.players
 
 
@@ -114,24 +114,24 @@ def ceiling(s: BoardState, bidder: int, leader: int, notes: Any) -> float:
 
 
 def selling(s: BoardState, notes: Any) -> float:
-    """What becomes of the lot as it is: the keenest gets it for what the second would pay."""
+    """Returns what selling the lot now gains: the best bidder pays what the second would."""
     winner = s.turn
     most = 0.0
     second = 0.0
     for seat in range(s.players):
-        worth = min(notes[seat], s.florins[seat])
-        if worth > most:
+        total = min(notes[seat], s.florins[seat])
+        if total > most:
             second = most
-            most = worth
+            most = total
             winner = seat
-        elif worth > second:
-            second = worth
+        elif total > second:
+            second = total
     surplus = notes[winner] - max(1.0, second)
     return surplus if winner == s.turn else -surplus / (s.players - 1)
 
 
-def note_worths(s: BoardState, notes: Any) -> None:
-    """Writes down what the lot is worth to everyone; nothing to whom it does not fit."""
+def note_values(s: BoardState, notes: Any) -> None:
+    """Writes the value of the lot for every seat, 0 if it does not fit."""
     note_table(s, notes)
     value = 0
     goods = 0
@@ -151,7 +151,7 @@ def note_worths(s: BoardState, notes: Any) -> None:
 
 
 def filled(s: BoardState) -> float:
-    """How much of the free spaces will hold something at last."""
+    """Returns the share of the free spaces that will be filled."""
     spaces = 0
     for seat in range(s.players):
         spaces += free(s, seat)
@@ -163,7 +163,7 @@ def free_spaces(s: BoardState, seat: int) -> float:
 
 
 def level_of(s: BoardState, seat: int, good: int) -> int:
-    """On the track, with what is aboard."""
+    """Returns the level on the track, with the cards aboard."""
     return climbed(s.level[good][seat], cards_aboard(s, seat, good))
 
 
@@ -175,12 +175,12 @@ def second_prize(s: BoardState) -> int:
     return GOOD_PRIZES[s.players][1]
 
 
-def bonus_hope(s: BoardState, level: float, steep: int) -> float:
-    """A level need only be reached: half a step short of it the chance is even."""
-    hope = 0.0
+def bonus_estimate(s: BoardState, level: float, steep: int) -> float:
+    """Returns the expected bonus. A level only has to be reached: half a step below it the chance is even."""
+    expected = 0.0
     for reached in range(FIRST_BONUS, TOP_LEVEL + 1):
-        hope += (BONUS[reached] - BONUS[reached - 1]) * chance_above(level - reached + 0.5, steep)
-    return hope
+        expected += (BONUS[reached] - BONUS[reached - 1]) * chance_above(level - reached + 0.5, steep)
+    return expected
 
 
 def value_steep(s: BoardState, spaces: int) -> int:

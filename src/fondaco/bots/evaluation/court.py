@@ -1,9 +1,8 @@
-"""Judgement at court: every play of a turn, by what it leaves to either house.
+"""Evaluation at court: every play of a turn, by what it leaves to both houses.
 
-Much of what lies at court early will be gone at the end, so influence there counts for less the more cards
-are still to come, and a card in reserve counts for more than one that is exposed. Cards are counted: which
-ones the other house has left is known; how likely each is in its hand, and what its next strike will cost,
-follows from that.
+Much of what lies at court early will be removed, so influence there counts less the more cards are to come,
+and a card in reserve counts more than an exposed one. Cards are counted: we know which ones the other house
+has left, and from that how likely each is in its hand and what its next strike will cost.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from heapq import nlargest
 from math import inf, sqrt
 from typing import NamedTuple
 
-from fondaco.bots.judgement.piles import Kinds, Pile, alone, counted, joined, missing_values, strikers
-from fondaco.bots.judgement.prospects import chance_above
-from fondaco.bots.judgement.verdict import Chances
+from fondaco.bots.evaluation.earnings import chance_above
+from fondaco.bots.evaluation.option_values import WinChances
+from fondaco.bots.evaluation.piles import Kinds, Pile, alone, counted, joined, missing_values, strikers
 from fondaco.core.views import no_luck
 from fondaco.games import court as rules
 from fondaco.games.court_state import (
@@ -39,28 +38,28 @@ from fondaco.games.court_state import (
 )
 from fondaco.games.court_view import CourtView, House, imagine
 
-LASTS = 0.965  # of the influence at court outlasts each card that is yet to come
-RESERVE = 0.9  # what a point of influence in reserve is worth at the end
-POWERS = {MINISTER: 9.0, LADY: 7.0, JESTER: 10.0}  # what those with powers are worth in reserve
+LASTS = 0.965  # share of the influence at court that outlasts each card to come
+RESERVE = 0.9  # value of a point of influence in reserve
+POWERS = {MINISTER: 9.0, LADY: 7.0, JESTER: 10.0}  # value of cards with powers in reserve
 KEPT = tuple(POWERS.get(kind, RESERVE * VALUE[kind]) for kind in range(KINDS))
-NEXT_STRIKE = 0.5  # how much of what we could strike next we may hope for
-EXPOSED = 0.3  # how much of what they could strike counts as lost, beside the one strike that is next
-LIMIT = 10.0  # points that a last card which limits nothing is worth beside one that limits all
-SPREAD, WIDEST = 5.0, 24.0  # points between the houses that one card to come can make, and all of them
-GIVEN_DRAW = 0.4  # the most we hope for where the other house could make a draw whenever it likes
-LOOKED_INTO = 100  # plays in a turn; the rest is left out at first sight, as it would take too long
-FAIR_CARD, A_POINT = 5.5, 0.01  # in the circle, and what a point more there adds to the chance to win
+NEXT_STRIKE = 0.5  # share of our best next strike that counts
+EXPOSED = 0.3  # share of what they could strike later that counts as lost
+LIMIT = 10.0  # value of a last card that limits nothing, in points
+SPREAD, WIDEST = 5.0, 24.0  # spread of the final lead for one card to come, and at most
+GIVEN_DRAW = 0.4  # our best chance if the other house can make a draw
+LOOKED_INTO = 100  # plays evaluated in a turn; the rest is skipped to save time
+FAIR_CARD, A_POINT = 5.5, 0.01  # average card in the circle; win probability for each point more
 
 
 class Play(NamedTuple):
-    """What is done with a card, and the court after it."""
+    """What is done with a card, and the piles after it."""
 
     moves: tuple[str, ...]
     piles: list[Pile]
 
 
 class Court:
-    """The court and the reserves of both houses, as one seat knows them."""
+    """The court and the reserves of both houses, as one seat sees them."""
 
     def __init__(self, view: CourtView, seat: int) -> None:
         self.view, self.seat = view, seat
@@ -76,7 +75,7 @@ class Court:
 
     @cached_property
     def cards(self) -> Counter[int]:
-        """All that we have yet to play, or are about to."""
+        """All cards that we can still play, with the one being played."""
         left = Counter({CARD_CODES[card]: held for card, held in self.own.hidden.items()})
         named = [*(self.own.hand or []), *(self.own.planned or []), *filter(None, [self.view.pending])]
         left.update(CARD_CODES[card] for card in named)
@@ -84,24 +83,24 @@ class Court:
 
     @cached_property
     def usable(self) -> list[tuple[int, int]]:
-        """Kinds with how many of them we can yet play; those of the other house, as less than none."""
+        """Kinds with the number that we can still play. The other house's numbers are negative."""
         ours = [(kind, held) for kind, held in self.cards.items() if may_play(kind, self.limit)]
         theirs = [(kind, -held) for kind, held in self.hidden.items() if may_play(kind, self.other_limit)]
         return ours + theirs
 
     @cached_property
     def reserve(self) -> float:
-        """What our cards are worth beside theirs."""
+        """The value of our remaining cards less theirs."""
         return sum(held * KEPT[kind] for kind, held in self.usable)
 
     @cached_property
     def to_come(self) -> int:
-        """Cards that both houses may yet play."""
+        """The number of cards that both houses may still play."""
         return sum(abs(held) for _, held in self.usable)
 
     @cached_property
     def lasts(self) -> float:
-        """How much of what lies at court will count."""
+        """The share of today's influence that will last to the end."""
         return LASTS**self.to_come
 
     # What can be done with a card.
@@ -124,7 +123,7 @@ class Court:
                 yield Play((where, f"against p{target.number}"), [*left, joined(pile, kind)])
 
     def alliance(self, pile: Pile, kind: int) -> list[Pile]:
-        """What becomes of a pile that a card allies with."""
+        """Returns the piles after a card has allied with one."""
         effect = power(kind, pile.nobles)
         if effect == CLEARS:
             return [alone(kind, pile.in_circle, True)]
@@ -133,10 +132,10 @@ class Court:
         nobles = [(CARD_CODES[noble.card], noble.house == self.seat) for noble in self.nobles[pile.number]]
         return [alone(each, pile.in_circle, is_ours) for each, is_ours in (*nobles, (kind, True))]
 
-    # What that is worth.
+    # Value.
 
     def chance(self, play: Play, kind: int) -> float:
-        """Our chance to win after a play."""
+        """Returns our probability of winning after a play."""
         if play.moves == ("plan",):
             return self.planned_chance(kind)
         if self.is_end(play.piles):
@@ -144,13 +143,13 @@ class Court:
         return self.open_chance(play.piles, kind, -KEPT[kind])
 
     def first_sight(self, play: Play) -> float:
-        """Which plays to look into: a plan, an end of the game, and those that leave us most at court."""
+        """Returns a quick value to select plays by: plans and endings first, then our influence."""
         if play.moves == ("plan",) or self.is_end(play.piles):
             return inf
         return sum(pile.lead for pile in play.piles)
 
     def planned_chance(self, kind: int) -> float:
-        """A planned card stays in reserve. Nobody should give the other house a draw for the taking."""
+        """Returns our probability of winning after a plan, lower if it lets the other house make a draw."""
         after = self.after_plan
         if rules.is_planned_draw(after):
             return 0.5
@@ -160,50 +159,50 @@ class Court:
 
     @cached_property
     def after_plan(self) -> CourtState:
-        """The court after one more plan of ours."""
+        """The state after one more plan of ours."""
         after = self.s.copy()
         rules.plan(after)
         return after
 
     def limit_gain(self, kind: int) -> float:
-        """How many more of our cards, as a part of all, we could play to the end if we planned a card."""
+        """Returns how much a plan of this card would increase the share of our cards that we can play."""
         return self.playable(kind) - self.playable_now
 
     @cached_property
     def playable_now(self) -> float:
-        """The card planned last is drawn last; without one it may be any."""
+        """The share of our cards that we can play now. The card planned last is drawn last."""
         if self.own.planned:
             return self.playable(CARD_CODES[self.own.planned[-1]])
         unseen = self.own.hidden.items()
         return sum(held * self.playable(CARD_CODES[card]) for card, held in unseen) / max(1, self.own.deck)
 
     def playable(self, last: int) -> float:
-        """The part of our cards that we may play if this is the last we draw."""
+        """Returns the share of our cards that we may play if this is the last card we draw."""
         within = sum(held for kind, held in self.cards.items() if may_play(kind, MOST[last]))
         return within / sum(self.cards.values())
 
     def is_end(self, piles: list[Pile]) -> bool:
-        """Whether the circle is empty, or one house has left it."""
+        """True if the circle is empty or one house has left it."""
         circle = [pile for pile in piles if pile.in_circle]
         ours = sum(pile.ours for pile in circle)
         return rules.is_circle_left(self.s.end, ours, sum(pile.nobles for pile in circle) - ours)
 
     def open_chance(self, piles: list[Pile], kind: int, reserve: float) -> float:
-        """Our chance to win if this lies at court, it is their turn, and our reserve has changed so much."""
+        """Returns our probability of winning if they move next and our reserve changes by `reserve`."""
         missing = missing_values(piles)
         conspirators = [strikers(values, self.other_limit) for values in missing]
         theirs = [with_powers(pile, kinds) for pile, kinds in zip(piles, conspirators, strict=True)]
         own = [strikers(values, self.limit) for values in missing]
         ours = [with_powers(pile, kinds) for pile, kinds in zip(piles, own, strict=True)]
         lead = sum(pile.lead for pile in piles)
-        hope = NEXT_STRIKE * self.next_strike(piles, ours, kind)
-        standing = self.lasts * (lead + hope - EXPOSED * self.exposed(piles, theirs))
+        expected = NEXT_STRIKE * self.next_strike(piles, ours, kind)
+        standing = self.lasts * (lead + expected - EXPOSED * self.exposed(piles, theirs))
         margin = standing + self.reserve + reserve - self.reply(piles, theirs)
         spread = min(WIDEST, SPREAD * sqrt(self.to_come))
         return (1 - self.doom(piles, conspirators, lead)) * chance_above(margin, spread * spread)
 
     def exposed(self, piles: list[Pile], strikers: list[Kinds]) -> float:
-        """Our influence at court, as far as they are likely to hold a card against it."""
+        """Returns our influence at court, weighted by the probability that they hold a card against it."""
         return sum(
             pile.lead * (1 - chance_of_none(self.held_by_them(kinds), self.unknown, self.other.hand_size))
             for pile, kinds in zip(piles, strikers, strict=True)
@@ -211,11 +210,11 @@ class Court:
         )
 
     def held_by_them(self, kinds: Kinds) -> int:
-        """How many of the cards they hide are of these kinds."""
+        """Returns how many of their hidden cards are of these kinds."""
         return sum(held for kind, held in self.hidden.items() if kinds >> kind & 1)
 
     def reply(self, piles: list[Pile], strikers: list[Kinds]) -> float:
-        """What their next play will do for them: the best card that they hold, as likely as that is."""
+        """Returns the expected gain from their next play."""
         costs = [0] * KINDS
         for pile, kinds in zip(piles, strikers, strict=True):
             if pile.lead > 0:
@@ -230,9 +229,9 @@ class Court:
         return expected_best(sorted(gains, reverse=True), self.unknown, self.other.hand_size)
 
     def doom(self, piles: list[Pile], conspirators: list[Kinds], lead: int) -> float:
-        """The chance that they end the game with their next play, and win it.
+        """Returns the probability that they end the game with their next play and win it.
 
-        A minister who allies takes the place of a pile in the circle, and so ends nothing.
+        A minister who allies replaces a pile in the circle and so does not end the game.
         """
         winning: Kinds = 0
         for place in self.last_in_circle(piles):
@@ -241,7 +240,7 @@ class Court:
         return 1 - chance_of_none(self.held_by_them(winning), self.unknown, self.other.hand_size)
 
     def last_in_circle(self, piles: list[Pile]) -> list[int]:
-        """The places of piles with which the circle would be empty, or a house would have left it."""
+        """Returns the places of piles whose removal would end the game."""
         circle = [place for place, pile in enumerate(piles) if pile.in_circle]
         ours = sum(piles[place].ours for place in circle)
         theirs = sum(piles[place].nobles for place in circle) - ours
@@ -255,7 +254,7 @@ class Court:
         ]
 
     def next_strike(self, piles: list[Pile], strikers: list[Kinds], played: int) -> int:
-        """The most that a card we still have in hand could take from them."""
+        """Returns the most that a card left in our hand could remove from them."""
         held, most = self.hands[played], 0
         for pile, kinds in zip(piles, strikers, strict=True):
             if -pile.lead > most and kinds & held:
@@ -264,7 +263,7 @@ class Court:
 
     @cached_property
     def hands(self) -> list[Kinds]:
-        """By card played: the kinds that are in our hand afterwards."""
+        """The kinds left in our hand, by card played."""
         hand = Counter(CARD_CODES[card] for card in self.own.hand or [])
         all_kinds = sum(1 << kind for kind in hand)
         may_go = hand if self.view.phase == "playing" else {}
@@ -272,13 +271,13 @@ class Court:
 
 
 def with_powers(pile: Pile, conspirators: Kinds) -> Kinds:
-    """All that is a danger to a pile: those that conspire against it, and a minister who allies with it."""
+    """Returns the kinds that can remove a pile: by conspiracy, or as a minister who allies with it."""
     return conspirators | clearing(pile.nobles)
 
 
 @cache
 def clearing(nobles: int) -> Kinds:
-    """The kinds that clear a pile of so many nobles."""
+    """Returns the kinds that clear a pile of this many nobles."""
     return sum(1 << kind for kind in range(KINDS) if power(kind, nobles) == CLEARS)
 
 
@@ -287,14 +286,14 @@ def limit(house: House) -> int:
 
 
 def victory(piles: list[Pile]) -> float:
-    """Our part of the victory if the game ends like this: influence counts, and then nobles."""
+    """Returns our share of the win if the game ends like this: by influence, then by nobles."""
     lead = sum(pile.lead for pile in piles), sum(2 * pile.ours - pile.nobles for pile in piles)
     ahead = rules.ranked(*lead)
     return 0.5 if ahead == 0 else float(ahead > 0)
 
 
 def expected_best(gains: list[tuple[float, int]], cards: int, hand: int) -> float:
-    """The mean of the best in a hand from so many cards; gains, best first, with how many cards have them."""
+    """Returns the expected best gain in a hand of `hand` cards; `gains` are sorted, with counts."""
     expected, none_yet, better = 0.0, 1.0, 0
     for gain, held in gains:
         better += held
@@ -306,30 +305,30 @@ def expected_best(gains: list[tuple[float, int]], cards: int, hand: int) -> floa
 
 @cache
 def chance_of_none(marked: int, cards: int, hand: int) -> float:
-    """The chance that a hand from so many cards has none of those marked."""
+    """Returns the probability that a hand has none of the marked cards."""
     chance = 1.0
     for dealt in range(hand):
         chance *= max(0, cards - marked - dealt) / (cards - dealt)
     return chance
 
 
-def verdict(view: CourtView, seat: int, options: list[str]) -> Chances:
+def evaluate(view: CourtView, seat: int, options: list[str]) -> WinChances:
     if view.phase == "replacing":
-        return Chances({option: circle_chance(option) for option in options})
+        return WinChances({option: circle_chance(option) for option in options})
     if view.phase == "naming":
-        return Chances({option: 0.5 + A_POINT * int(option.removeprefix("name ")) for option in options})
-    return Chances(chances(Court(view, seat), options))
+        return WinChances({option: 0.5 + A_POINT * int(option.removeprefix("name ")) for option in options})
+    return WinChances(chances(Court(view, seat), options))
 
 
 def circle_chance(option: str) -> float:
-    """Of two equal cards, a poor one is better replaced."""
+    """Returns the value of replacing one of two equal cards: a low one should go."""
     if option == "keep":
         return 0.5
     return 0.5 + A_POINT * (FAIR_CARD - VALUE[CARD_CODES[option.removeprefix("replace ")]])
 
 
 def chances(court: Court, options: list[str]) -> dict[str, float]:
-    """By option, the best that can come of it in this turn."""
+    """Returns the value of the best play of each option."""
     found = {}
     for option, kind, plays in choices(court, options):
         looked_into = nlargest(max(1, LOOKED_INTO // len(options)), plays, key=court.first_sight)
@@ -338,7 +337,7 @@ def chances(court: Court, options: list[str]) -> dict[str, float]:
 
 
 def choices(court: Court, options: list[str]) -> Iterator[tuple[str, int, Iterable[Play]]]:
-    """Each option with the card it is about and the plays that it leaves open."""
+    """Yields each option with its card and the plays that it leaves open."""
     view = court.view
     if view.pending is None:
         for option in options:

@@ -1,4 +1,4 @@
-"""A beginner at court: strikes where it hurts most, and otherwise sends who counts most."""
+"""Rules of thumb at court: remove what hurts most, otherwise send the highest card."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from fondaco.games import court as rules
 from fondaco.games.court_state import CARD_CODES, CLEARS, KINDS, VALUE, CourtState, bottom, power
 from fondaco.games.court_view import CourtView, imagine
 
-FAIR_CARD = 5.0  # in the circle, below which one would rather have another
-AT_HOME = 0.5  # how much more one likes to see a noble in one's own court than in an alliance
-PLAN = -2.0  # to plan is to lose a turn
+FAIR_CARD = 5.0  # in the circle; a lower one is replaced
+AT_HOME = 0.5  # value of a noble in our own court instead of an alliance
+PLAN = -2.0  # planning loses a turn
 
 
-def hunches(view: CourtView, seat: int, options: list[str]) -> list[float]:
-    """The court as it lies is all a beginner looks at: what anyone hides, or does next, is not thought of."""
+def option_values(view: CourtView, seat: int, options: list[str]) -> list[float]:
+    """Returns a value for each option. It looks at the cards at court only."""
     table = imagine(view, no_luck)
-    return [liking(table, option) for option in options]
+    return [option_value(table, option) for option in options]
 
 
-def liking(s: CourtState, option: str) -> float:
+def option_value(s: CourtState, option: str) -> float:
     match option.split():
         case ["play", card]:
             s.pending = CARD_CODES[card]
@@ -41,7 +41,7 @@ def liking(s: CourtState, option: str) -> float:
 
 
 def best_use(s: CourtState, slot: int) -> float:
-    """The most that the card can do on a pile."""
+    """Returns the most that the card can gain on a pile."""
     s.slot = slot
     return max([alliance(s), *(harm(s, target) for target in struck(s))])
 
@@ -51,12 +51,12 @@ def struck(s: CourtState) -> Iterator[int]:
 
 
 def alliance(s: CourtState) -> float:
-    """A beginner knows what a minister does, and lays others down without a thought."""
+    """Returns what an alliance gains: something for a minister, otherwise nothing."""
     return harm(s, s.slot) if power(s.pending, s.height[s.slot]) == CLEARS else 0.0
 
 
 def harm(s: CourtState, slot: int) -> float:
-    """What the other house has in a pile, less what one has there oneself."""
+    """Returns the other house's influence in a pile, less our own."""
     lowest = bottom(s, slot)
     nobles = s.noble[lowest : lowest + s.height[slot]]
     return float(sum(VALUE[n % KINDS] if n // KINDS != s.turn else -VALUE[n % KINDS] for n in nobles))

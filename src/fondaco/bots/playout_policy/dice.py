@@ -1,14 +1,14 @@
-"""Habits in the dice game: a roller takes every die that is worth its space, the others the best one left."""
+"""The playout policy of the dice game: the roller takes dice worth their space, others the best one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.habits.hopes import chance_above, forget_goods, gain, note_table, steeps
-from fondaco.bots.habits.hopes import stage as stage  # these three are offered as they are
-from fondaco.bots.habits.hopes import win_hope as win_hope
-from fondaco.bots.habits.hopes import write_hopes as write_hopes
+from fondaco.bots.playout_policy.estimates import chance_above, forget_goods, gain, note_table, steeps
+from fondaco.bots.playout_policy.estimates import stage as stage  # these three are re-exported
+from fondaco.bots.playout_policy.estimates import win_estimate as win_estimate
+from fondaco.bots.playout_policy.estimates import write_estimates as write_estimates
 from fondaco.games.dice import (
     CHOICES,
     CROSSES,
@@ -37,30 +37,30 @@ DOUBT = (
     (1, 8, 11, 14),
     (1, 7, 10, 13),
 )
-SPACE_WORTH = (  # in tenths of a florin, by number of players and round
+SPACE_VALUE = (  # in tenths of a florin, by number of players and round
     (0, 0, 0, 0),
     (0, 0, 0, 0),
     (0, 112, 78, 39),
     (0, 120, 78, 39),
     (0, 132, 77, 38),
 )
-DENIED = 0.6  # how much of what a rival could take counts as one's own loss
+DENIED = 0.6  # share of the rivals' gains that counts as our loss
 
 
-def habit(s: DiceState, key: int, n: int, notes: Any) -> int:
-    """The others take the die that serves them best; a roller thinks of them, too."""
+def policy_move(s: DiceState, key: int, n: int, notes: Any) -> int:
+    """The roller also considers what is left to the others. Every other seat takes its best die."""
     note_table(s, notes)
-    note_worths(s, s.asked, notes)
+    note_values(s, s.asked, notes)
     if s.asked != s.turn:
         return best_die(s.left, s.asked, notes)
     return choice_of(rolled_choice(s, notes))
 
 
 def rolled_choice(s: DiceState, notes: Any) -> int:
-    """The best dice, as many of them as are worth their spaces and what the others are denied."""
+    """Returns the best set of dice, by what they gain and what they deny to the others."""
     for rival in range(s.players):
         if rival != s.turn and free(s, rival) > 0:
-            note_worths(s, rival, notes)
+            note_values(s, rival, notes)
     chosen = 0
     mine = 0.0
     best = -1e9
@@ -69,32 +69,32 @@ def rolled_choice(s: DiceState, notes: Any) -> int:
         die = best_die(s.left - chosen, s.turn, notes)
         chosen += 1 << die
         mine += notes[s.turn * DICE + die]
-        worth = mine - DENIED * left_to_others(s, s.left - chosen, notes)
-        if taken >= fewest(s) and worth > best:
-            best = worth
+        total = mine - DENIED * left_to_others(s, s.left - chosen, notes)
+        if taken >= fewest(s) and total > best:
+            best = total
             choice = chosen
     return choice
 
 
 def left_to_others(s: DiceState, dice: int, notes: Any) -> float:
-    """What the dice that are left do for those who may take one."""
-    worth = 0.0
+    """Returns what the other seats gain from the dice that are left."""
+    total = 0.0
     for rival in range(s.players):
         if rival != s.turn and free(s, rival) > 0:
-            worth += notes[rival * DICE + best_die(dice, rival, notes)]
-    return worth / (s.players - 1)
+            total += notes[rival * DICE + best_die(dice, rival, notes)]
+    return total / (s.players - 1)
 
 
-def note_worths(s: DiceState, seat: int, notes: Any) -> None:
-    """Writes down what each die that lies there is worth to a seat."""
+def note_values(s: DiceState, seat: int, notes: Any) -> None:
+    """Writes the value of each die on the table for a seat."""
     forget_goods(notes)
     for die in range(DICE):
         if s.left >> die & 1:
-            notes[seat * DICE + die] = die_worth(s, seat, die, notes)
+            notes[seat * DICE + die] = die_value(s, seat, die, notes)
 
 
 def best_die(dice: int, seat: int, notes: Any) -> int:
-    """Of some dice, the one that a seat likes best."""
+    """Returns the die with the highest value for a seat."""
     best = -1e9
     found = 0
     for die in range(DICE):
@@ -105,15 +105,15 @@ def best_die(dice: int, seat: int, notes: Any) -> int:
 
 
 def choice_of(chosen: int) -> int:
-    """The number under which the rules know a choice of dice."""
+    """Returns the action of a set of dice."""
     action = 0
     while CHOICES[action] != chosen:
         action += 1
     return action
 
 
-def die_worth(s: DiceState, seat: int, die: int, notes: Any) -> float:
-    """What it adds to the hopes of a seat."""
+def die_value(s: DiceState, seat: int, die: int, notes: Any) -> float:
+    """Returns what a die gains for a seat."""
     value = s.dice[die]
     good = FACE_GOODS[die][value]
     crosses = 0 if good == NO_GOOD else CROSSES[value] << 3 * good
@@ -121,7 +121,7 @@ def die_worth(s: DiceState, seat: int, die: int, notes: Any) -> float:
 
 
 def free_spaces(s: DiceState, seat: int) -> float:
-    """That will still be filled by chance: the last roll is known."""
+    """Returns the spaces that will still be filled. After the last roll there are none."""
     return 0.0 if s.last_roll else float(free(s, seat))
 
 
@@ -137,14 +137,14 @@ def second_prize(s: DiceState) -> int:
     return GOOD_PRIZES[s.players][1]
 
 
-def bonus_hope(s: DiceState, level: float, steep: int) -> float:
-    """A threshold need only be reached: half a step short of it the chance is even."""
-    hope = 0.0
+def bonus_estimate(s: DiceState, level: float, steep: int) -> float:
+    """Returns the expected bonus. Half a step below a threshold the chance is even."""
+    expected = 0.0
     paid = 0
     for size in range(len(MONOPOLY)):
-        hope += (MONOPOLY_BONUS[size] - paid) * chance_above(level - MONOPOLY[size] + 0.5, steep)
+        expected += (MONOPOLY_BONUS[size] - paid) * chance_above(level - MONOPOLY[size] + 0.5, steep)
         paid = MONOPOLY_BONUS[size]
-    return hope
+    return expected
 
 
 def value_steep(s: DiceState, spaces: int) -> int:

@@ -1,7 +1,7 @@
-"""What ships and goods of the three Medici games will probably earn.
+"""Expected earnings of ships and goods in the three merchant games.
 
-Nobody knows yet how a day ends, so every level here is a mean with a spread around it: what a merchant has,
-and what the free spaces will bring. A place is then a chance, and a prize an expectation.
+Every level is a mean with a spread: what a seat has, and what its free spaces will add. From these follow the
+probability of each place and the expected prizes.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Steps = tuple[tuple[int, int], ...]
 
 
 def chance_above(gap: float, variance: float) -> float:
-    """The chance that a level stands above another, whose means lie so far apart; a tie is half of one."""
+    """Returns the probability that one level is above another, a tie counted half."""
     if variance <= 0:
         return 0.5 if gap == 0 else float(gap > 0)
     return 0.5 + 0.5 * erf(gap / sqrt(2 * variance))
 
 
 def expected_prize(prizes: Sequence[int], above: Iterable[float]) -> float:
-    """What a place will pay, given each rival's chance to stand above."""
+    """Returns the expected prize, given each rival's probability of being above."""
     places = [1.0] + [0.0] * (len(prizes) - 1)
     for chance in above:
         for place in range(len(places) - 1, 0, -1):
@@ -36,44 +36,44 @@ def expected_prize(prizes: Sequence[int], above: Iterable[float]) -> float:
 
 @dataclass(frozen=True)
 class Expectations:
-    """What experience says a free space will bring."""
+    """What a free space will add on average."""
 
     value: float  # to the ship
     value_variance: float
     good: float  # to each good
     good_variance: float
-    promise: float  # the same as `good`, to who may choose what to put there
-    day_good: float  # what a whole later day brings to each good
+    promise: float  # the same as `good`, if the seat can choose what to load
+    day_good: float  # what a whole later day adds to each good
     day_variance: float
 
 
 @dataclass(frozen=True)
 class Prizes:
-    """What a game pays at the end of each day."""
+    """The prizes of a game at the end of each day."""
 
     ship: tuple[int, ...]
     good: tuple[int, ...]
-    bonus: Steps  # a level, and what reaching it adds to the bonus
-    empty_pays: bool  # whether a level of nothing can win a prize
-    top: int  # the highest level there is
+    bonus: Steps  # levels, and what reaching each adds to the bonus
+    empty_pays: bool  # whether level 0 can win a prize
+    top: int  # the highest level
 
 
 def bonus_steps(bonus: Callable[[int], int], top: int) -> Steps:
-    """The levels up to the top at which a bonus grows, each with how much it adds."""
+    """Returns the levels at which a bonus grows, each with how much it adds."""
     gains = ((level, bonus(level) - bonus(level - 1)) for level in range(1, top + 1))
     return tuple((level, more) for level, more in gains if more)
 
 
 @cache
 def empty_pays(rules: Any) -> bool:
-    """Whether merchants who have none of a good can win its prize, by what the rules pay if all have none."""
+    """True if seats that have none of a good can win its prize."""
     s = rules.STATE()
     s.players = rules.PLAYERS[0]
     return bool(rules.award(s, 0, 0))
 
 
-class Prospects:
-    """All merchants' chances at one moment. Questions about a seat that holds more are remembered."""
+class Earnings:
+    """The expected earnings of all seats. Results are cached."""
 
     def __init__(
         self,
@@ -84,16 +84,16 @@ class Prospects:
         free: list[float],
         levels: list[list[int]],
     ) -> None:
-        """`days` are the scorings to come, today's included; `free` the spaces that will yet be filled."""
+        """`days` is the number of scorings to come, `free` the spaces that will still be filled."""
         self.prizes, self.expected, self.days = prizes, expected, days
         self.ships, self.free, self.levels = ships, free, levels
         self.seats = range(len(ships))
         self._ship_pay: dict[tuple[int, float, float], float] = {}
         self._good_pay: dict[tuple[int, int, int], tuple[float, float]] = {}
-        self._space_worth: dict[int, float] = {}
+        self._space_value: dict[int, float] = {}
 
     def ship_pay(self, seat: int, value: float = 0, spaces: float = 0) -> float:
-        """What today's ship will earn a seat that loads so much value into so many spaces now."""
+        """Returns what today's ship will earn if the seat now loads `value` into `spaces` spaces."""
         key = seat, value, spaces
         if key not in self._ship_pay:
             self._ship_pay[key] = self._ship_expectation(*key)
@@ -114,7 +114,7 @@ class Prospects:
         return expected_prize(self.prizes.ship, above)
 
     def good_pay(self, seat: int, good: int, more: int = 0) -> tuple[float, float]:
-        """What a good will earn a seat that has so much more of it, on all days to come: prizes, bonuses."""
+        """Returns the prizes and bonuses of a good on all days to come if the seat has `more` of it."""
         key = seat, good, more
         if key not in self._good_pay:
             self._good_pay[key] = self._good_expectation(*key)
@@ -141,22 +141,22 @@ class Prospects:
         return award, bonus
 
     def _bonus(self, level: float, variance: float) -> float:
-        # Half a step short of a threshold, since levels are whole and a threshold need only be reached.
+        # Half a step below a threshold, because levels are whole numbers and it only has to be reached.
         return sum(more * chance_above(level - step + 0.5, variance) for step, more in self.prizes.bonus)
 
     def finals(self, florins: Sequence[int]) -> list[float]:
-        """The florins of all merchants at the end, later ships being anybody's."""
+        """Returns the expected final florins of all seats. Later ship prizes are shared equally."""
         later = (self.days - 1) * sum(self.prizes.ship) / len(self.ships)
         return [florins[seat] + self.ship_pay(seat) + self.goods_pay(seat) + later for seat in self.seats]
 
     def goods_pay(self, seat: int) -> float:
-        """What all goods will earn a seat on the days to come, as things stand."""
+        """Returns what all goods will earn a seat on the days to come."""
         return sum(sum(self.good_pay(seat, good)) for good in range(GOODS))
 
     def gain(self, seat: int, value: int, spaces: float, goods: Sequence[int]) -> float:
-        """What loading so much puts between a seat and the mean of its rivals.
+        """Returns what loading gains a seat on the mean of its rivals.
 
-        A prize won is a prize that the rivals lose; a bonus takes nothing from anybody.
+        The rivals lose the prizes that it wins. A bonus takes nothing from anybody.
         """
         prize = self.ship_pay(seat, value, spaces) - self.ship_pay(seat)
         bonus = 0.0
@@ -166,11 +166,11 @@ class Prospects:
             prize += award - award_now
             bonus += extra - extra_now
         players = len(self.ships)
-        return prize * players / (players - 1) + bonus - spaces * self.space_worth(seat)
+        return prize * players / (players - 1) + bonus - spaces * self.space_value(seat)
 
-    def space_worth(self, seat: int) -> float:
-        """What a free space promises by way of goods: it is gone once something lies in it."""
-        if seat not in self._space_worth:
+    def space_value(self, seat: int) -> float:
+        """Returns what a free space will earn through goods, which is lost once the space is filled."""
+        if seat not in self._space_value:
             promise = sum(sum(self.good_pay(seat, g, 1)) - sum(self.good_pay(seat, g)) for g in range(GOODS))
-            self._space_worth[seat] = self.expected.promise * promise
-        return self._space_worth[seat]
+            self._space_value[seat] = self.expected.promise * promise
+        return self._space_value[seat]

@@ -1,4 +1,4 @@
-"""Judgement at court: it sees the plays there are, counts cards, and knows when the game is won."""
+"""Evaluation at court: it sees the plays there are, counts cards, and knows when the game is won."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from fondaco.bots import bot_called
 from fondaco.bots.bot import question_at
-from fondaco.bots.judgement.court import Court, chance_of_none, expected_best, verdict
-from fondaco.bots.judgement.piles import missing_values, strikers
+from fondaco.bots.evaluation.court import Court, chance_of_none, evaluate, expected_best
+from fondaco.bots.evaluation.piles import missing_values, strikers
 from fondaco.core.luck import game_key
 from fondaco.games import court as rules
 from fondaco.games.court_state import JESTER, KINDS, VALUE, CourtState
@@ -136,7 +136,7 @@ def test_a_jester_drawn_last_limits_as_little_as_it_can() -> None:
     s.phase, s.asked, s.turn = 8, 0, 0
     options = table.options()
     assert options[0] == "name 1"
-    assert verdict(seen(table), 0, options).worths()[0].option == "name 10"
+    assert evaluate(seen(table), 0, options).option_values()[0].option == "name 10"
 
 
 def test_poor_pairs_are_replaced_and_good_ones_kept() -> None:
@@ -146,7 +146,7 @@ def test_poor_pairs_are_replaced_and_good_ones_kept() -> None:
         view = seen(table)
         if view.phase == "replacing":
             options = table.options()
-            answers[options[0]] = verdict(view, int(table.asked or 0), options).worths()[0].option
+            answers[options[0]] = evaluate(view, int(table.asked or 0), options).option_values()[0].option
     assert len(answers) > 3
     for option, answer in answers.items():
         card = option.removeprefix("replace ")

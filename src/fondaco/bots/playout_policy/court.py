@@ -1,7 +1,7 @@
-"""Habits at court: the play that shifts most influence at once, wherever it leads.
+"""The playout policy at court: the play that shifts most influence at once.
 
-A whole turn is thought of together: the card, where it goes and whom it is against. `notes` keep what follows
-from the choice of a card until it is asked for.
+A whole turn is chosen together: the card, its place and the target of the conspiracy. `notes` keep the later
+moves of the turn until they are asked for.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.habits.ending import stage as stage  # these three are offered as they are
-from fondaco.bots.habits.ending import win_hope as win_hope
-from fondaco.bots.habits.ending import write_hopes as write_hopes
+from fondaco.bots.playout_policy.whole_game import stage as stage  # these three are re-exported
+from fondaco.bots.playout_policy.whole_game import win_estimate as win_estimate
+from fondaco.bots.playout_policy.whole_game import write_estimates as write_estimates
 from fondaco.core.luck import drawn
 from fondaco.core.playing import find
 from fondaco.games.court import (
@@ -45,17 +45,17 @@ from fondaco.games.court_state import (
 count: Callable[[CourtState], int]
 option: Callable[[CourtState, int], int]
 
-WHERE, AGAINST_WHOM = 0, 1  # noted: the two moves after the card,
-WHEN, WHO = 2, 3  # when it was chosen, and by whom
-PREY = 8  # + slot: what a house gains if a pile is eliminated
-A_TURN = 8  # draws of luck that a turn's moves lie apart at most
-WHIM = 4  # by how much a card may seem better than it is
-PLANS = 4  # in a hundred cards that could be planned
-SENT = 40  # in a hundred cards that are played for their own sake
+WHERE, AGAINST_WHOM = 0, 1  # in `notes`: the two moves after the card,
+WHEN, WHO = 2, 3  # when they were chosen, and by which house
+PREY = 8  # + slot: influence gained if the pile is removed
+A_TURN = 8  # most random numbers between two moves of a turn
+WHIM = 4  # largest error in favour of a card
+PLANS = 4  # percent of cards without a target that are planned
+SENT = 40  # percent of cards without a target that are not allied
 
 
-def habit(s: CourtState, key: int, n: int, notes: Any) -> int:
-    """Chooses a card with what is to be done with it, or goes on with that."""
+def policy_move(s: CourtState, key: int, n: int, notes: Any) -> int:
+    """Chooses a whole turn, or returns the next move of the chosen turn."""
     if s.phase == PLAYING:
         return PLAY + chosen_card(s, key, n, notes)
     if s.phase == NAMING:
@@ -70,7 +70,7 @@ def habit(s: CourtState, key: int, n: int, notes: Any) -> int:
 
 
 def is_planned(s: CourtState, n: int, notes: Any) -> bool:
-    """Whether the notes are about this turn: a card that is the only one is played without being chosen."""
+    """True if the notes are about this turn. They are not if the only card was played without a choice."""
     if not 0 < n - notes[WHEN] <= A_TURN or notes[WHO] != s.turn:
         return False
     return find(s, planned_move(s, notes)) >= 0
@@ -86,19 +86,19 @@ def remember(s: CourtState, n: int, notes: Any) -> None:
 
 
 def is_unfinished(s: CourtState) -> bool:
-    """The middle of a turn."""
+    """True in the middle of a turn."""
     return s.phase == PLACING or s.phase == CONSPIRING
 
 
 def draw_offer(s: CourtState) -> int:
-    """The move that would leave it to the other house to make the game a draw, or -1."""
+    """Returns the move after which the other house could make the game a draw, or -1."""
     missing = plans_missing(s, s.turn)
     is_near = missing <= 2 if s.plan_draw else missing == 1
     return PLAN if is_near and may_plan(s) else -1
 
 
 def chosen_card(s: CourtState, key: int, n: int, notes: Any) -> int:
-    """The card whose best use gains most, give or take a whim."""
+    """Returns the card whose best use gains most, with a small random error."""
     note_prey(s, notes)
     best = -1e9
     choice = 0
@@ -119,7 +119,7 @@ def chosen_card(s: CourtState, key: int, n: int, notes: Any) -> int:
 
 
 def note_prey(s: CourtState, notes: Any) -> None:
-    """Writes down the influence that either house would lose with each pile."""
+    """Writes the influence that the house to move gains if each pile is removed."""
     place = 0
     for slot in range(s.piles):
         prey = 0
@@ -131,7 +131,7 @@ def note_prey(s: CourtState, notes: Any) -> None:
 
 
 def place(s: CourtState, kind: int, key: int, n: int, notes: Any) -> float:
-    """Notes the best use of a card and returns the influence it gains."""
+    """Writes the best use of a card to the notes and returns the influence it gains."""
     first = drawn(key, n + 1, s.piles) if s.piles > 0 else 0  # so that of equal uses none is preferred
     gain = 0.0
     lone(s, kind, key, n, first, notes)
@@ -152,7 +152,7 @@ def place(s: CourtState, kind: int, key: int, n: int, notes: Any) -> float:
 
 
 def lone(s: CourtState, kind: int, key: int, n: int, first: int, notes: Any) -> None:
-    """A card that hurts nobody is sent, joins a pile, or is planned."""
+    """Chooses at random between sending, allying and planning a card that removes nothing."""
     dice = drawn(key, n + 3, 100)
     notes[AGAINST_WHOM] = ALLY
     notes[WHERE] = SEND
@@ -163,7 +163,7 @@ def lone(s: CourtState, kind: int, key: int, n: int, first: int, notes: Any) -> 
 
 
 def best_target(s: CourtState, kind: int, slot: int, least_gain: float, notes: Any) -> int:
-    """The pile within reach of a conspiracy whose end gains most, and more than that; or -1."""
+    """Returns the target of the best conspiracy that gains more than `least_gain`, or -1."""
     least = least_total(s, slot, kind)
     most = most_total(s, slot, kind)
     gain = least_gain

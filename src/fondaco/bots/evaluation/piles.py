@@ -1,4 +1,4 @@
-"""Piles at court as one house counts them, and which cards could strike which pile."""
+"""Piles at court as one house counts them, and the cards that could remove each pile."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import NamedTuple
 from fondaco.games import court_view
 from fondaco.games.court_state import CARD_CODES, JESTER, KINDS, MOST, VALUE, may_play, most_played
 
-Kinds = int  # a set of kinds: a bit for each
-Values = int  # a set of values: a bit for each
+Kinds = int  # a set of kinds, one bit each
+Values = int  # a set of values, one bit each
 
-MOST_AT_COURT = 300  # all nobles of both houses together have less influence
-CARD_VALUES: Values = (2 << max(MOST)) - 1  # all that a card can have
+MOST_AT_COURT = 300  # more than the influence of all nobles together
+CARD_VALUES: Values = (2 << max(MOST)) - 1  # all values of cards
 
 
 class Pile(NamedTuple):
-    number: int  # 0 for one that is only thought of
+    number: int  # 0 for a pile that isn't at court yet
     in_circle: bool
     least: int  # influence with every jester a 1
     most: int
@@ -27,7 +27,7 @@ class Pile(NamedTuple):
 
 
 def counted(pile: court_view.Pile, seat: int) -> Pile:
-    """A pile of a view."""
+    """Returns a pile of a view as `seat` counts it."""
     lead = sum(signed(noble, seat) for noble in pile.nobles)
     ours = sum(noble.house == seat for noble in pile.nobles)
     least, most = pile.fixed + VALUE[JESTER] * pile.jesters, pile.fixed + MOST[JESTER] * pile.jesters
@@ -35,7 +35,7 @@ def counted(pile: court_view.Pile, seat: int) -> Pile:
 
 
 def signed(noble: court_view.Noble, seat: int) -> int:
-    """The influence of a noble, counted for us or against us."""
+    """Returns the influence of a noble, negative if it isn't ours."""
     value = VALUE[CARD_CODES[noble.card]]
     return value if noble.house == seat else -value
 
@@ -46,17 +46,17 @@ def alone(kind: int, in_circle: bool, is_ours: bool) -> Pile:
 
 
 def joined(pile: Pile, kind: int) -> Pile:
-    """A pile with a card of ours on top."""
+    """Returns a pile with a card of ours on top."""
     number, in_circle, least, most, lead, nobles, ours = pile
     value = VALUE[kind]
     return Pile(number, in_circle, least + value, most + MOST[kind], lead + value, nobles + 1, ours + 1)
 
 
 def missing_values(piles: Sequence[Pile]) -> list[Values]:
-    """By pile: the values of a card that, played on any of the others, makes a conspiracy equal to it.
+    """Returns, for each pile, the card values with which another pile would equal it.
 
-    Influences are sets of bits here, the highest first: shifted by the influence of a target, the bits of the
-    other piles stand for the cards that are missing to it. This is asked more often than anything else.
+    Influences are sets of bits, the highest first. Shifted by the influence of a target, the bits of the
+    other piles are the missing card values. Bits are used because this runs most often of all.
     """
     covered = covered_twice = 0
     spans = []
@@ -77,7 +77,7 @@ def missing(target: Pile, others: int) -> Values:
 
 @cache
 def strikers(values: Values, limit: int) -> Kinds:
-    """The kinds that a house with this limit can play as one of these values."""
+    """Returns the kinds that a house with this limit can play as one of these values."""
     return sum(
         1 << kind
         for kind in range(KINDS)

@@ -1,14 +1,14 @@
-"""Habits in the card game: the best load within reach is taken, unless one more card promises more."""
+"""The playout policy of the card game: take the best cards within reach, or reveal if that promises more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.habits.hopes import chance_above, forget_goods, gain, note_table, steeps
-from fondaco.bots.habits.hopes import stage as stage  # these three are offered as they are
-from fondaco.bots.habits.hopes import win_hope as win_hope
-from fondaco.bots.habits.hopes import write_hopes as write_hopes
+from fondaco.bots.playout_policy.estimates import chance_above, forget_goods, gain, note_table, steeps
+from fondaco.bots.playout_policy.estimates import stage as stage  # these three are re-exported
+from fondaco.bots.playout_policy.estimates import win_estimate as win_estimate
+from fondaco.bots.playout_policy.estimates import write_estimates as write_estimates
 from fondaco.games.card import (
     GOOD,
     GOOD_PRIZES,
@@ -49,7 +49,7 @@ DOUBT = (
 )
 
 # In tenths of a florin, by number of players and day.
-SPACE_WORTH = (
+SPACE_VALUE = (
     (0, 0, 0, 0),
     (0, 0, 0, 0),
     (0, 27, 10, 4),
@@ -58,54 +58,54 @@ SPACE_WORTH = (
     (0, 125, 62, 26),
     (0, 125, 62, 26),
 )
-# What one more card promises, also in tenths: by day and cards revealed.
+# Expected gain from one more card, also in tenths: by day and cards revealed.
 NEXT_OF_TWO = ((0, 0, 0, 0), (150, 90, 60, 0), (130, 100, 40, 0), (150, 45, 45, 0))  # with two players
 NEXT_OF_MANY = ((0, 0, 0, 0), (175, 130, 25, 0), (175, 110, 20, 0), (160, 25, -5, 0))
-LEFT_TO_NEXT = 0.3  # how much of what the next merchant gains with a card left counts as one's own loss
-LEFT = 3  # + back: where that is noted
+LEFT_TO_NEXT = 0.3  # share of the next seat's gain that counts as our loss
+LEFT = 3  # + back: where the next seat's gain is kept
 
 
-def habit(s: CardState, key: int, n: int, notes: Any) -> int:
-    """Loads the best of what is within reach, or reveals if one more card promises more."""
+def policy_move(s: CardState, key: int, n: int, notes: Any) -> int:
+    """Takes the best cards within reach, or reveals if one more card promises more."""
     note_loads(s, notes)
     best = -1e9
     choice = REVEAL
     for k in range(may_reveal(s), count(s)):
         action = option(s, k)
-        worth = notes[action - TAKE] - left_to_next(s, action - TAKE, notes)
-        if worth > best:
-            best = worth
+        total = notes[action - TAKE] - left_to_next(s, action - TAKE, notes)
+        if total > best:
+            best = total
             choice = action
-    return REVEAL if may_reveal(s) and next_hope(s, notes) > best else choice
+    return REVEAL if may_reveal(s) and reveal_estimate(s, notes) > best else choice
 
 
 def note_loads(s: CardState, notes: Any) -> None:
-    """Writes down what each way to take cards is worth, and what a card left does for the next merchant."""
+    """Writes the value of each way to take cards, and what each card left is worth to the next seat."""
     newest = s.market_size - 1
     reach = within_reach(s)
     note_table(s, notes)
     forget_goods(notes)
     for way in range(1 << reach - 1):
-        notes[way] = load_worth(s, s.turn, newest, way, notes)
+        notes[way] = load_value(s, s.turn, newest, way, notes)
     rival = following(s, s.turn, SHIP_SPACES[s.players])
     forget_goods(notes)
     for back in range(2, reach + 1):
         notes[LEFT + back] = 0.0
         if rival != s.turn:
-            notes[LEFT + back] = max(0.0, load_worth(s, rival, newest + 1 - back, 0, notes))
+            notes[LEFT + back] = max(0.0, load_value(s, rival, newest + 1 - back, 0, notes))
 
 
 def left_to_next(s: CardState, way: int, notes: Any) -> float:
-    """What the cards within reach that are not taken do for the next merchant."""
-    worth = 0.0
+    """Returns the loss from leaving the other cards within reach to the next seat."""
+    total = 0.0
     for back in range(2, within_reach(s) + 1):
         if not is_taken(way, back):
-            worth += notes[LEFT + back]
-    return worth * LEFT_TO_NEXT
+            total += notes[LEFT + back]
+    return total * LEFT_TO_NEXT
 
 
-def next_hope(s: CardState, notes: Any) -> float:
-    """What one more card would add to the best of the two below it, if they fit beside it."""
+def reveal_estimate(s: CardState, notes: Any) -> float:
+    """Returns the expected value of revealing one more card."""
     newest = s.market_size - 1
     room = free(s, s.turn) - 1
     first = space(s, s.market[newest])
@@ -120,8 +120,8 @@ def next_hope(s: CardState, notes: Any) -> float:
     return best + 0.1 * promised[s.day][s.revealed]
 
 
-def load_worth(s: CardState, seat: int, newest: int, way: int, notes: Any) -> float:
-    """What the newest card and, by the bits of `way`, the two before it add to the hopes of a seat."""
+def load_value(s: CardState, seat: int, newest: int, way: int, notes: Any) -> float:
+    """Returns what a seat gains with the newest card and, by the bits of `way`, the two before it."""
     value = 0
     spaces = 0
     icons = 0
@@ -136,12 +136,12 @@ def load_worth(s: CardState, seat: int, newest: int, way: int, notes: Any) -> fl
 
 
 def free_spaces(s: CardState, seat: int) -> float:
-    """That will still be filled: in the last turn of a day, only those of whoever's turn it is."""
+    """Returns the spaces that will still be filled. In the last turn of a day only one seat fills any."""
     return 0.0 if s.last_turn and seat != s.turn else float(free(s, seat))
 
 
 def level_of(s: CardState, seat: int, good: int) -> int:
-    """Icons in the warehouse and aboard."""
+    """Returns the icons in the warehouse and aboard."""
     return s.warehouse[good][seat] + icons_aboard(s, seat, good)
 
 
@@ -153,14 +153,16 @@ def second_prize(s: CardState) -> int:
     return GOOD_PRIZES[1]
 
 
-def bonus_hope(s: CardState, level: float, steep: int) -> float:
-    """A threshold need only be reached: half a step short of it the chance is even."""
-    hope = 0.0
+def bonus_estimate(s: CardState, level: float, steep: int) -> float:
+    """Returns the expected bonus. Half a step below a threshold the chance is even."""
+    expected = 0.0
     paid = 0
     for size in range(monopolies(s)):
-        hope += (MONOPOLY_BONUS[size] - paid) * chance_above(level - MONOPOLY[size][s.players] + 0.5, steep)
+        expected += (MONOPOLY_BONUS[size] - paid) * chance_above(
+            level - MONOPOLY[size][s.players] + 0.5, steep
+        )
         paid = MONOPOLY_BONUS[size]
-    return hope
+    return expected
 
 
 def value_steep(s: CardState, spaces: int) -> int:
