@@ -73,10 +73,17 @@ def is_event(answer: Answer) -> bool:
 class RandomTable:
     """A table that is used at random until its game is over, or for so many steps."""
 
-    def __init__(self, seed: object, game: str | None = None, is_calm: bool = False) -> None:
-        """With `is_calm` nobody leaves, and the game is played to its end."""
+    def __init__(
+        self,
+        seed: object,
+        game: str | None = None,
+        is_calm: bool = False,
+        clock: ClockTerms | None = None,
+        has_bad_clock: bool = False,
+    ) -> None:
+        """With `is_calm` nobody leaves, and the game is played to its end. A bad clock is set back at times."""
         self.luck = random.Random(f"{seed} {game}")
-        self.is_calm, self.now = is_calm, BEGAN
+        self.is_calm, self.now, self.clock, self.has_bad_clock = is_calm, BEGAN, clock, has_bad_clock
         self.log: list[TableEvent] = [self._opened(game)]
         self.table = evolve(HostedTable(TABLE), self.log[0])
         self.commands: list[Command] = []
@@ -93,7 +100,7 @@ class RandomTable:
             options=options,
             seats=seats,
             public=luck.random() < 0.5,
-            clock=luck.choice(CLOCKS),
+            clock=self.clock or luck.choice(CLOCKS),
             bot_pause=0.0,
             entropy=luck.choice(["", "ada0"]),
             seed=luck.randbytes(32).hex(),
@@ -118,7 +125,9 @@ class RandomTable:
 
     def step(self, command: Command) -> Step:
         """Submits a command some time later."""
-        self.now += self.luck.choice([0.0, 0.25, 1.0, 7.5])
+        self.now += self.luck.choice([0.0, 0.25, 1.0, 7.5] if self.luck.random() < 0.95 else [31.0])
+        if self.has_bad_clock and self.luck.random() < 0.03:
+            self.now -= 20.0
         before = self.table
         answer = answer_to(before, command, self.now)
         self.commands.append(command)
@@ -162,7 +171,8 @@ class RandomTable:
         table = self.table
         assert table.play
         assert table.asked is not None
-        by: MovedBy = "bot" if table.asked_bot else "clock" if self.luck.random() < 0.1 else "person"
+        is_late = table.is_time_up(self.now) and self.luck.random() < 0.7
+        by: MovedBy = "bot" if table.asked_bot else "clock" if is_late else "person"
         return PlayMove(
             seat=table.asked,
             option=self.luck.choice(table.play.options),

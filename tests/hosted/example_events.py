@@ -36,6 +36,15 @@ KEPT: dict[str, set[str]] = {
     "said": {"person", "name", "text"},
     "abandoned": {"person"},
     "rematched": {"table"},
+    "resumed": {"away"},
+}
+# Fields that were added later. Logs of earlier versions lack them, and they have the default then.
+ADDED: dict[str, set[str]] = {
+    "seat_taken": {"used"},
+    "seat_left": {"used"},
+    "handed_over": {"used"},
+    "taken_back": {"used"},
+    "undone": {"left"},
 }
 KEPT_FORMER = {
     "seated": "seat_taken",
@@ -55,6 +64,8 @@ VALUES: dict[str, Any] = {
     "moves": ("1 take 1", "* card fur 4"),
     "by": "clock",
     "used": 2.125,
+    "left": (60.0, 57.5),
+    "away": 30.5,
     "question": 7,
     "text": "Bonne chance !",
     "table": "n" * 16,
@@ -81,8 +92,12 @@ SEATS = {
 def example(kind: Any) -> TableEvent:
     """An event in which no field has its default."""
     values = {**VALUES, "seats": SEATS.get(kind)}
-    event: TableEvent = kind(at=1000.125, **{name: values[name] for name in KEPT[kind.type]})
+    event: TableEvent = kind(at=1000.125, **{name: values[name] for name in fields_of(kind.type)})
     return event
+
+
+def fields_of(name: str) -> set[str]:
+    return KEPT[name] | ADDED.get(name, set())
 
 
 EVENTS = [example(kind) for kind in CLASSES.values()]

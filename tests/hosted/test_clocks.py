@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from fondaco.hosted.clocks import ClockTerms
-from fondaco.hosted.commands import HandOver, LeaveSeat, RequestUndo, Say, StartGame, TakeBack, TakeSeat
+from fondaco.hosted.commands import (
+    HandOver,
+    LeaveSeat,
+    RequestUndo,
+    Resume,
+    Say,
+    StartGame,
+    TakeBack,
+    TakeSeat,
+)
+from fondaco.hosted.events import Moved, Resumed
+from fondaco.hosted.refusals import Refusal
 from fondaco.hosted.updates import clocks, snapshot, updates
 from hosted.tables import ADA, BEGAN, BO, BOT, ME, OPEN, Host, started
 
@@ -83,13 +94,32 @@ def test_handing_a_seat_over_gains_no_time() -> None:
     assert host.table.time_left(host.now) == 80.0
 
 
-def test_a_newcomer_s_clock_starts_anew() -> None:
+def test_a_newcomer_has_the_time_that_is_left() -> None:
     host = started(clock=BANK)
     host.submit(LeaveSeat(person=BO, seat=1, stand_in="random"))
     while host.asked != 1:
         host.submit(host.move())
     host.later(50).submit(TakeSeat(person=BO, seat=1))
-    assert host.table.time_left(host.now) == 100.0
+    assert host.table.time_left(host.now) == 50.0
+
+
+def test_leaving_and_coming_back_gains_no_time() -> None:
+    host = started(clock=A_MOVE)
+    person, seat = host.asked_person(), host.asked
+    host.later(29).submit(LeaveSeat(person=person, seat=seat, stand_in="random"))
+    host.submit(TakeSeat(person=person, seat=seat))
+    assert host.table.time_left(host.now) == 1.0
+
+
+def test_a_bot_s_move_gives_no_time() -> None:
+    host = started(clock=BANK)
+    person, seat = host.asked_person(), host.asked
+    host.later(99).submit(HandOver(person=person, seat=seat, bot="random"))
+    host.later(3).submit(host.move())
+    assert host.table.seconds_left[seat] == 1.0  # what was used before is used, and a bot's move gives nothing
+    if host.asked != seat:
+        host.submit(host.move())
+    assert host.table.seconds_left[seat] == 1.0
 
 
 def test_a_newcomer_at_another_seat_changes_no_clock() -> None:
@@ -102,12 +132,101 @@ def test_a_newcomer_at_another_seat_changes_no_clock() -> None:
 
 
 def test_time_that_was_used_is_not_given_back_by_an_undo() -> None:
+    """What the move gave goes back. The seconds since cost both: who had to think, and who took back."""
     host = started("board", 3, clock=BANK)
     move = host.move("stop")
     host.later(20).submit(move)
+    other = host.asked
     host.later(5).submit(RequestUndo(person=move.person or ADA, seat=move.seat))
-    assert host.table.seconds_left[move.seat] == 85.0
-    assert host.table.time_left(host.now + 1) == 84.0
+    assert host.table.seconds_left[move.seat] == 100.0 - 20 - 5
+    assert host.table.seconds_left[other] == 95.0
+    assert host.table.time_left(host.now + 1) == 74.0
+
+
+@pytest.mark.parametrize("terms", [ClockTerms("bank", 60, 60), A_MOVE])
+def test_nobody_gains_time_by_moving_and_taking_back(terms: ClockTerms) -> None:
+    host = started("board", 3, clock=terms)
+    person, seat = host.asked_person(), host.asked
+    for _ in range(10):
+        host.later(1).submit(host.move("stop"))
+        host.later(1).submit(RequestUndo(person=person, seat=seat))
+    assert host.table.time_left(host.now) == terms.seconds - 20
+    for _ in range(terms.seconds // 2 - 10):
+        host.later(1).submit(host.move("stop"))
+        host.later(1).submit(RequestUndo(person=person, seat=seat))
+    assert host.table.time_left(host.now) == 0.0
+    assert isinstance(host.submit(host.move("stop", by="clock", person=None)), Moved)
+
+
+def test_an_undo_may_cost_more_than_was_left() -> None:
+    host = started("board", 3, clock=ClockTerms("bank", 10, 5))
+    move = host.move("stop")
+    host.later(8).submit(move)
+    host.later(9).submit(RequestUndo(person=move.person or ADA, seat=move.seat))
+    assert host.table.seconds_left[move.seat] == -7.0
+    shown = clocks(host.table, host.now)
+    assert shown
+    assert shown["left"][move.seat] == 0.0
+    host.submit(host.move("stop", by="clock", person=None))
+    assert host.table.seconds_left[move.seat] == -2.0
+
+
+def test_a_bot_s_moves_are_taken_back_without_a_price() -> None:
+    host = Host("card", ME, BOT, clock=BANK)
+    host.submit(StartGame(person=ADA))
+    while host.asked != 0:
+        host.submit(host.move())
+    host.submit(host.move("take 1"))
+    while host.asked != 0:
+        host.later(1).submit(host.move())
+    host.later(4).submit(RequestUndo(person=ADA, seat=0))
+    assert host.table.seconds_left == (96.0, 100.0)
+
+
+def test_a_clock_that_is_set_back_stops_no_clock_and_gives_no_time() -> None:
+    host = started(clock=BANK)
+    host.later(30).submit(Say(person=ADA, text="hm"))
+    event = host.later(-3600).submit(host.move())
+    assert isinstance(event, Moved)
+    assert (event.at, event.used) == (BEGAN + 30, 30.0)
+    assert host.table.time_left(host.now) == 100.0
+    assert clocks(host.table, host.now)["left"] == list(host.table.seconds_left)  # type: ignore[index]
+
+
+def test_a_clock_moves_only_when_time_is_up() -> None:
+    host = started(clock=A_MOVE)
+    early = host.move("take 1", by="clock", person=None)
+    with pytest.raises(Refusal, match="not_asked"):
+        host.later(29.98).submit(early)
+    assert isinstance(host.later(0.015).submit(early), Moved)
+    free = started()
+    with pytest.raises(Refusal, match="not_asked"):
+        free.later(100).submit(free.move("take 1", by="clock", person=None))
+
+
+def test_no_clock_runs_while_the_server_is_away() -> None:
+    host = started(clock=BANK)
+    host.later(10).submit(Say(person=ADA, text="hm"))
+    away = Resume(since=BEGAN + 20, until=BEGAN + 500)
+    host.later(495)
+    assert host.submit(away) == Resumed(at=BEGAN + 505, away=480.0)
+    assert host.table.time_left(host.now) == 75.0  # 20 s before it went, and 5 s after it came back
+    with pytest.raises(Refusal, match="not_asked"):
+        host.submit(away)  # another worker says the same
+
+
+def test_only_a_running_clock_is_given_time_back() -> None:
+    host = started(clock=BANK)
+    seat, person = host.asked, host.asked_person()
+    host.later(30).submit(HandOver(person=person, seat=seat, bot="random"))
+    with pytest.raises(Refusal, match="not_asked"):
+        host.later(500).submit(Resume(since=BEGAN + 40, until=BEGAN + 500))
+    late = started(clock=BANK)
+    late.later(600)
+    asked_since = Resume(since=BEGAN - 100, until=BEGAN + 500)
+    assert late.submit(asked_since) == Resumed(at=BEGAN + 600, away=500.0)
+    none = started(clock=BANK)
+    assert none.later(9).submit(Resume(since=BEGAN + 9, until=BEGAN + 8)) == Resumed(at=BEGAN + 9, away=0.0)
 
 
 def test_what_clients_are_shown_of_clocks() -> None:

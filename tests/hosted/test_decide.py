@@ -539,7 +539,7 @@ def test_decide_takes_every_command_there_is() -> None:
     """Each command of the union is decided somewhere in this file; an unknown one is an error."""
     assert {kind.__name__ for kind in get_args(Command)} == {
         *("PlayMove", "RequestUndo", "AnswerUndo", "Say", "TakeSeat", "LeaveSeat", "SetSeat", "StartGame"),
-        *("HandOver", "TakeBack", "Abandon", "LinkRematch"),
+        *("HandOver", "TakeBack", "Abandon", "LinkRematch", "Resume"),
     }
     with pytest.raises(AssertionError):
         decide(HostedTable("t"), "fly", 0.0)  # type: ignore[arg-type]

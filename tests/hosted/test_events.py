@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_args
 
 import orjson
@@ -19,7 +19,7 @@ from fondaco.hosted.events import (
     from_stored,
     stored_data,
 )
-from hosted.example_events import EVENTS, KEPT, KEPT_FORMER, example
+from hosted.example_events import ADDED, EVENTS, KEPT, KEPT_FORMER, example, fields_of
 
 
 def stored(event: TableEvent) -> Any:
@@ -35,14 +35,14 @@ def test_every_event_has_a_name_of_its_own() -> None:
 def test_the_names_and_fields_that_databases_hold() -> None:
     columns = {"type", "at"}  # storage keeps these apart
     there = {name: {field.name for field in fields(kind)} - columns for name, kind in CLASSES.items()}
-    assert there == KEPT
+    assert there == {name: fields_of(name) for name in KEPT}
     assert FORMER_NAMES == KEPT_FORMER
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.type)
 def test_every_event_comes_back_from_storage(event: TableEvent) -> None:
     data = stored(event)
-    assert set(data) == KEPT[event.type]
+    assert set(data) == fields_of(event.type)
     assert from_stored(event.type, data, event.at) == event
 
 
@@ -50,6 +50,14 @@ def test_every_event_comes_back_from_storage(event: TableEvent) -> None:
 def test_events_under_their_former_names(former: str, name: str) -> None:
     event = example(CLASSES[name])
     assert from_stored(former, stored(event), event.at) == event
+
+
+@pytest.mark.parametrize("name", ADDED)
+def test_events_of_earlier_versions_lack_what_was_added(name: str) -> None:
+    event = example(CLASSES[name])
+    data = {field: value for field, value in stored(event).items() if field in KEPT[name]}
+    defaults = {field.name: field.default for field in fields(event) if field.name in ADDED[name]}
+    assert from_stored(name, data, event.at) == replace(event, **defaults)
 
 
 def test_the_first_tables_had_no_version_of_their_rules() -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from fondaco.client import updated
 from fondaco.games import GAMES
 from fondaco.games.court_state import CARD_NAMES
+from fondaco.hosted.clocks import ClockTerms, after_use
 from fondaco.hosted.events import Moved, Started, TableEvent, Undone, from_stored, stored_data
 from fondaco.hosted.evolve import evolve, table_of
 from fondaco.hosted.game import Audience, HostedGame, Memo
@@ -22,6 +23,7 @@ from fondaco.hosted.updates import clocks, progress, snapshot, updates
 from fondaco.table import IllegalMove
 from random_tables import (
     ALL_GAMES,
+    CLOCKS,
     TABLE,
     RandomTable,
     answer_data,
@@ -144,7 +146,7 @@ def test_every_event_is_the_next_of_its_log(game: str, seed: int) -> None:
         assert len(after.seats) == len(before.seats)
         assert (after.seed, after.rules, after.clock) == (before.seed, before.rules, before.clock)
         assert after.question in (before.question, after.number)
-        assert all(seconds >= 0 for seconds in after.seconds_left)
+        assert all(seconds >= 0 for seconds in (clocks(after, step.now) or {"left": ()})["left"])
 
 
 @settings(max_examples=20)
@@ -156,6 +158,49 @@ def test_a_question_belongs_to_one_event(game: str, seed: int) -> None:
     for step in table.steps():
         if step.after.play:
             assert asked.setdefault(step.after.question, step.after.play.moves) == step.after.play.moves
+
+
+# Clocks.
+
+
+def seconds_left(table: HostedTable, now: float) -> list[float]:
+    """The seconds by seat, debts included."""
+    left = list(table.seconds_left)
+    if table.asked is not None and table.waits_for:
+        left[table.asked] = after_use(left[table.asked], table.elapsed(now))
+    return left
+
+
+def moves_by_hand(table: HostedTable, seat: int) -> int:
+    return sum(turn.seat == seat and turn.by != "bot" for turn in table.turns)
+
+
+@settings(max_examples=40)
+@given(games, seeds)
+def test_time_that_was_used_never_comes_back(game: str, seed: int) -> None:
+    """Whatever is mixed: moves, undo, leaving, joining, handing over, and a wall clock that is set back."""
+    table = RandomTable(seed, game, clock=clock_of(seed), has_bad_clock=True)
+    used = [0.0] * len(table.table.seats)
+    for step in table.steps():
+        before, after = step.before, step.after
+        assert after.changed >= before.changed
+        if before.play is None or after is before:
+            continue
+        left, earlier = seconds_left(after, after.changed), seconds_left(before, after.changed)
+        if before.asked is not None and before.waits_for:
+            used[before.asked] += seconds_left(before, before.changed)[before.asked] - earlier[before.asked]
+        mover = int(step.answer.moves[0].partition(" ")[0]) if isinstance(step.answer, Moved) else None
+        for seat, terms in enumerate([after.clock] * len(used)):
+            if seat != mover:
+                assert left[seat] <= earlier[seat] + 0.002
+            if terms.kind == "bank":
+                given = terms.increment * moves_by_hand(after, seat)
+                assert left[seat] <= terms.seconds + given - used[seat] + 0.05
+            assert left[seat] <= terms.seconds + (terms.increment * moves_by_hand(after, seat))
+
+
+def clock_of(seed: int) -> ClockTerms:
+    return CLOCKS[1:][seed % (len(CLOCKS) - 1)]
 
 
 # Undo.

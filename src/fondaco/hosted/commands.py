@@ -137,6 +137,14 @@ class LinkRematch:
     table: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class Resume:
+    """The server was away from one moment to another: the clock that ran then did not run."""
+
+    since: float
+    until: float
+
+
 Command = (
     PlayMove
     | RequestUndo
@@ -150,4 +158,5 @@ Command = (
     | TakeBack
     | Abandon
     | LinkRematch
+    | Resume
 )

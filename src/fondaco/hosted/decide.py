@@ -24,6 +24,7 @@ from fondaco.hosted.commands import (
     Person,
     PlayMove,
     RequestUndo,
+    Resume,
     Say,
     SeatWish,
     SetSeat,
@@ -39,6 +40,7 @@ from fondaco.hosted.events import (
     Opened,
     Rematched,
     Replayed,
+    Resumed,
     Said,
     SeatLeft,
     SeatSet,
@@ -74,9 +76,16 @@ REPLAY_OVER = Both(
 
 
 def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
-    """Returns the event that a command leads to at `now` (Unix time)."""
+    """Returns the event that a command leads to at `now` (Unix time).
+
+    The time of a log never goes back: if a clock was set back, the time of the last event counts.
+    """
     if table.number >= MAX_EVENTS:
         raise Refusal("log_full")
+    return decided(table, command, max(now, table.changed))
+
+
+def decided(table: HostedTable, command: Command, now: float) -> SentEvent:
     match command:
         case PlayMove():
             return play_move(table, command, now)
@@ -97,10 +106,12 @@ def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
         case HandOver():
             require_state(table, "playing")
             seat = own_seat(table, command.person, command.seat)
-            return HandedOver(at=now, seat=seat, bot=known_bot(command.bot))
+            bot = known_bot(command.bot)
+            return HandedOver(at=now, seat=seat, bot=bot, used=time_used(table, now, seat))
         case TakeBack():
             require_state(table, "playing")
-            return TakenBack(at=now, seat=own_seat(table, command.person, command.seat))
+            seat = own_seat(table, command.person, command.seat)
+            return TakenBack(at=now, seat=seat, used=time_used(table, now, seat))
         case Abandon():
             require_state(table, "open", "playing")
             require_host(table, command.person)
@@ -109,6 +120,8 @@ def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
             if table.rematch:
                 raise AlreadyPlayed(table.number)
             return Rematched(at=now, table=command.table)
+        case Resume():
+            return resume(table, command, now)
     assert_never(command)
 
 
@@ -208,7 +221,8 @@ def take_seat(table: HostedTable, command: TakeSeat, now: float) -> SeatTaken:
     if seat not in free and seat not in own:
         raise Refusal("seat_taken", numbers(free), seat=seat)
     name = checked_name(command.name or person.name)
-    return SeatTaken(at=now, seat=seat, person=person.id, name=name, entropy=command.entropy)
+    used = time_used(table, now, seat)
+    return SeatTaken(at=now, seat=seat, person=person.id, name=name, entropy=command.entropy, used=used)
 
 
 def leave_seat(table: HostedTable, command: LeaveSeat, now: float) -> SeatLeft:
@@ -218,7 +232,8 @@ def leave_seat(table: HostedTable, command: LeaveSeat, now: float) -> SeatLeft:
     if not seats:
         raise Refusal("not_seated")
     bot = command.stand_in if table.state == "playing" else None
-    return SeatLeft(at=now, seats=tuple(seats), person=person.id, bot=bot)
+    used = time_used(table, now, *seats)
+    return SeatLeft(at=now, seats=tuple(seats), person=person.id, bot=bot, used=used)
 
 
 def set_seat(table: HostedTable, command: SetSeat, now: float) -> SeatSet:
@@ -254,14 +269,15 @@ def play_move(table: HostedTable, command: PlayMove, now: float) -> Moved:
     if command.answers != table.question:
         raise Refusal("late", answers=command.answers, question=table.question)
     is_bots_turn = table.asked_bot is not None  # not a person's, nor a clock's, who handed the seat over
-    if command.seat != table.asked or is_bots_turn != (command.by == "bot"):
+    is_early = command.by == "clock" and not table.is_time_up(now)
+    if command.seat != table.asked or is_bots_turn != (command.by == "bot") or is_early:
         raise Refusal("not_asked", seat=command.seat)
     try:
         after = table.play.play(command.option)
     except IllegalMove:
         raise Refusal("not_possible", table.play.options, option=f'"{command.option}"') from None
     start = len(table.play.moves)
-    used = 0.0 if command.by == "bot" else round(now - table.asked_at, 3)
+    used = float(table.clock.increment) if command.by == "bot" else table.elapsed(now)
     moves = tuple(after.moves.since(start))
     return Moved(at=now, answers=command.answers, start=start, moves=moves, by=command.by, used=used)
 
@@ -271,12 +287,12 @@ def request_undo(table: HostedTable, command: RequestUndo, now: float) -> Undone
     require_state(table, "playing")
     person, seat = command.person, own_seat(table, command.person, command.seat)
     if seat == table.undoable_seat:
-        return Undone(at=now, start=table.turns[-1].start, person=person.id)
+        return undone(table, table.turns[-1].start, person, now)
     turn = next((turn for turn in reversed(table.turns) if turn.seat == seat), None)
     if turn is None or table.undo:
         raise Refusal("nothing_to_undo")
     if table.people == (person.id,):
-        return Undone(at=now, start=turn.start, person=person.id)
+        return undone(table, turn.start, person, now)
     return UndoRequested(at=now, person=person.id, start=turn.start, question=turn.answers)
 
 
@@ -290,10 +306,47 @@ def answer_undo(table: HostedTable, command: AnswerUndo, now: float) -> UndoRefu
     if not command.accept:
         return UndoRefused(at=now, person=person)
     if set(table.people) <= {*table.undo.accepted, person}:
-        return Undone(at=now, start=table.undo.start, person=person)
+        return undone(table, table.undo.start, command.person, now)
     if person in table.undo.accepted:
         raise Refusal("nothing_to_undo")
     return UndoAccepted(at=now, person=person)
+
+
+def undone(table: HostedTable, start: int, person: Person, now: float) -> Undone:
+    return Undone(at=now, start=start, person=person.id, left=left_after_undo(table, start, now))
+
+
+def left_after_undo(table: HostedTable, start: int, now: float) -> tuple[float, ...]:
+    """The seconds left by seat after the game goes back to its first `start` moves.
+
+    What was used stays used, and what moves gave is taken back with them. The time since the last move costs
+    the seat that had to decide, and as much the seat that decides again: nobody can wear the other out.
+    """
+    if table.clock.kind == "none":
+        return ()
+    left, taken_back = list(table.seconds_left), [turn for turn in table.turns if turn.start >= start]
+    for turn in taken_back:
+        left[turn.seat] -= table.clock.increment if turn.by != "bot" else 0
+    again = taken_back[0]
+    if table.clock.kind == "move":
+        left[again.seat] = again.left
+    assert table.asked is not None
+    for seat in {again.seat, table.asked}:
+        left[seat] -= table.elapsed(now) if table.seats[seat].person else 0.0
+    return tuple(round(seconds, 3) for seconds in left)
+
+
+def resume(table: HostedTable, command: Resume, now: float) -> Resumed:
+    """The time that the server was away is given back once, to the clock that ran when it went."""
+    if table.time_left(now) is None or table.changed >= command.until:
+        raise Refusal("not_asked", seat=table.asked)
+    return Resumed(at=now, away=round(max(0.0, command.until - max(command.since, table.asked_at)), 3))
+
+
+def time_used(table: HostedTable, now: float, *seats: int) -> float:
+    """The seconds of the running clock, if one of these seats is asked."""
+    is_asked = table.clock.kind != "none" and table.asked in seats
+    return table.elapsed(now) if is_asked else 0.0
 
 
 def say(table: HostedTable, command: Say, now: float) -> Said:

@@ -1,7 +1,8 @@
 """What can happen at a table. The log of a table is a list of these events, and nothing else is stored of it.
 
 Storage keeps an event under its `type` as name. When the fields of an event change, it gets a new name with a
-version ("moved.2"), and `from_stored` keeps a reader for the old one.
+version ("moved.2"), and `from_stored` keeps a reader for the old one. A field that is added has a default:
+the value that it has in logs of earlier versions.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ class SeatTaken(Happened):
     person: str
     name: str
     entropy: str
+    used: float = 0.0  # seconds of the seat's clock, if it was asked
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,6 +78,7 @@ class SeatLeft(Happened):
     seats: tuple[int, ...]
     person: str
     bot: str | None
+    used: float = 0.0  # seconds of the seat's clock, if it was asked
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,12 +97,14 @@ class HandedOver(Happened):
     type: Literal["handed_over"] = "handed_over"
     seat: int
     bot: str
+    used: float = 0.0  # seconds of the seat's clock, if it was asked
 
 
 @dataclass(frozen=True, kw_only=True)
 class TakenBack(Happened):
     type: Literal["taken_back"] = "taken_back"
     seat: int
+    used: float = 0.0  # seconds of the seat's clock, if it was asked
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,6 +134,7 @@ class Undone(Happened):
     type: Literal["undone"] = "undone"
     start: int
     person: str
+    left: tuple[float, ...] = ()  # seconds by seat; empty without a clock, and in logs of earlier versions
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,6 +179,14 @@ class Rematched(Happened):
     table: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class Resumed(Happened):
+    """The server was away for so many seconds, in which no clock ran."""
+
+    type: Literal["resumed"] = "resumed"
+    away: float
+
+
 # What clients may be sent: every event but the first.
 SentEvent = (
     Moved
@@ -189,6 +203,7 @@ SentEvent = (
     | UndoRefused
     | Abandoned
     | Rematched
+    | Resumed
 )
 TableEvent = Opened | SentEvent
 
@@ -196,7 +211,7 @@ CLASSES: dict[str, type[TableEvent]] = {
     kind.type: kind
     for kind in (
         *(Opened, SeatTaken, SeatLeft, SeatSet, HandedOver, TakenBack, Started, Moved, Undone),
-        *(UndoRequested, UndoAccepted, UndoRefused, Said, Abandoned, Rematched),
+        *(UndoRequested, UndoAccepted, UndoRefused, Said, Abandoned, Rematched, Resumed),
     )
 }
 FORMER_NAMES = {
@@ -206,7 +221,7 @@ FORMER_NAMES = {
     "undo_wished": "undo_requested",
     "undo_agreed": "undo_accepted",
 }
-LISTS = ("moves", "seats")  # tuples here, lists in JSON
+LISTS = ("moves", "seats", "left")  # tuples here, lists in JSON
 KEPT_APART = ("at", "type")  # storage has columns for them
 
 

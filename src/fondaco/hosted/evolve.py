@@ -7,12 +7,14 @@ from typing import assert_never
 
 from fondaco.core.game import BadTable
 from fondaco.games import game_begun
+from fondaco.hosted.clocks import after_use
 from fondaco.hosted.events import (
     Abandoned,
     HandedOver,
     Moved,
     Opened,
     Rematched,
+    Resumed,
     Said,
     SeatLeft,
     SeatSet,
@@ -85,9 +87,11 @@ def changed(table: HostedTable, event: TableEvent) -> HostedTable:
         case SeatSet():
             return with_seat(table, event.seat, Seat(name=event.bot, bot=event.bot))
         case HandedOver():
-            return with_seat(table, event.seat, replace(table.seats[event.seat], bot=event.bot))
-        case TakenBack():  # the clock has run since the question was put: handing over gains no time
-            return with_seat(table, event.seat, replace(table.seats[event.seat], bot=None))
+            after = with_seat(table, event.seat, replace(table.seats[event.seat], bot=event.bot))
+            return charged(after, event)
+        case TakenBack():
+            after = with_seat(table, event.seat, replace(table.seats[event.seat], bot=None))
+            return charged(after, event)
         case Started():
             return started(table, event)
         case UndoRequested():
@@ -101,6 +105,8 @@ def changed(table: HostedTable, event: TableEvent) -> HostedTable:
             return replace(table, state="abandoned")
         case Rematched():
             return replace(table, rematch=event.table)
+        case Resumed():
+            return replace(table, asked_at=min(event.at, table.asked_at + event.away))
     assert_never(event)
 
 
@@ -125,15 +131,15 @@ def with_seat(table: HostedTable, number: int, seat: Seat) -> HostedTable:
 
 
 def seat_taken(table: HostedTable, event: SeatTaken) -> HostedTable:
-    """Entropy counts until the game starts; during the game the clock starts anew for the newcomer."""
+    """Entropy counts until the game starts."""
     entropy = event.entropy if table.state == "open" else table.seats[event.seat].entropy
     after = with_seat(table, event.seat, Seat(event.person, event.name, entropy=entropy))
-    return replace(after, asked_at=event.at) if table.asked == event.seat else after
+    return charged(after, event)
 
 
 def seat_left(table: HostedTable, event: SeatLeft) -> HostedTable:
     """Before the start the seat is open again; during the game a bot plays on."""
-    after = replace(table, undo=None)
+    after = charged(replace(table, undo=None), event)
     for number in event.seats:
         entropy = table.seats[number].entropy if table.state == "playing" else ""
         seat = Seat(name=event.bot, bot=event.bot, entropy=entropy, vacated=event.bot is not None)
@@ -170,7 +176,8 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
     play = table.play.replay(event.moves)
     who, _, option = event.moves[0].partition(" ")
     revealed = len(event.moves) > 1  # only chance follows a seat's move
-    turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by)
+    left = after_use(table.seconds_left[int(who)], event.used)
+    turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by, left)
     state: TableState = "over" if play.is_over else "playing"
     return replace(timed(table, event), play=play, turns=table.turns.plus([turn]), state=state)
 
@@ -179,15 +186,28 @@ def timed(table: HostedTable, event: Moved) -> HostedTable:
     """The table with the time that a move used, and the clock started for the next question."""
     left = list(table.seconds_left)
     seat = int(event.moves[0].partition(" ")[0])
-    left[seat] = table.clock.after_move(left[seat], event.used)
+    left[seat] = table.clock.after_move(left[seat], event.used, event.by == "bot")
     return replace(table, seconds_left=tuple(left), question=table.number + 1, asked_at=event.at, undo=None)
 
 
+def charged(table: HostedTable, event: SeatTaken | SeatLeft | HandedOver | TakenBack) -> HostedTable:
+    """The table with the time that the seat which is asked used until somebody else came to decide there.
+
+    So no time is gained by handing a seat over, or by leaving and coming back.
+    """
+    if table.asked is None or not event.used:
+        return table
+    left = list(table.seconds_left)
+    left[table.asked] = after_use(left[table.asked], event.used)
+    return replace(table, seconds_left=tuple(left), asked_at=event.at)
+
+
 def undone(table: HostedTable, event: Undone) -> HostedTable:
-    """Luck that is taken back comes again the same."""
+    """Luck that is taken back comes again the same. Time that was used does not come back."""
     assert table.play
     return replace(
         table,
+        seconds_left=event.left or table.seconds_left,
         play=table.play.back_to(event.start),
         turns=Growing(turn for turn in table.turns if turn.start < event.start),
         question=table.number + 1,

@@ -14,6 +14,7 @@ from fondaco.hosted.growing import Growing
 
 TableState = Literal["open", "playing", "over", "abandoned"]
 NO_CLOCK = ClockTerms()
+EARLIEST = 0.01  # seconds before its time is up that a clock may move: timers are not more exact
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,9 @@ class Turn(NamedTuple):
     seat: int
     start: int  # moves made before it
     option: str
-    revealed: bool  # chance showed something after it
+    revealed: bool  # it showed something new
     by: MovedBy
+    left: float = 0.0  # seconds left to the seat when it moved
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,8 @@ class HostedTable:
     asked: int | None = None  # the seat that decides, while the game goes on
     turns: Growing[Turn] = field(default_factory=Growing)
     undo: UndoRequest | None = None
-    seconds_left: tuple[float, ...] = ()  # by seat, when the present question was put
-    asked_at: float = 0.0  # when the clock of the seat that is asked started
+    seconds_left: tuple[float, ...] = ()  # by seat at `asked_at`; below 0 after an undo that cost more
+    asked_at: float = 0.0  # since when the clock of the seat that is asked counts
     chat: tuple[ChatLine, ...] = ()
     rematch: str | None = None
     replays: Replayed | None = None  # the recorded game that is continued here
@@ -126,7 +128,15 @@ class HostedTable:
         """Seconds until the clock of the person who is asked runs out; None where no clock runs."""
         if self.clock.kind == "none" or self.waits_for is None or self.asked is None:
             return None
-        return max(0.0, self.seconds_left[self.asked] - (now - self.asked_at))
+        return max(0.0, self.seconds_left[self.asked] - self.elapsed(now))
+
+    def is_time_up(self, now: float) -> bool:
+        left = self.time_left(now)
+        return left is not None and left <= EARLIEST
+
+    def elapsed(self, now: float) -> float:
+        """Seconds since the clock of the seat that is asked counts. A clock that is set back changes none."""
+        return round(max(0.0, now - self.asked_at), 3)
 
     @property
     def due(self) -> float | None:

@@ -112,10 +112,9 @@ def clocks(table: HostedTable, now: float) -> dict[str, Any] | None:
     """The seconds left by seat at a moment."""
     if table.clock.kind == "none" or table.play is None:
         return None
-    left, running = list(table.seconds_left), None
-    remains = table.time_left(now)
-    if remains is not None and table.asked is not None:
-        running = table.asked
+    left, remains = [max(0.0, seconds) for seconds in table.seconds_left], table.time_left(now)
+    running = None if remains is None else table.asked
+    if running is not None and remains is not None:
         left[running] = round(remains, 3)
     return {"left": left, "running": running, "ran_out": ran_out(table)}
 
