@@ -81,7 +81,7 @@ class RandomTable:
         clock: ClockTerms | None = None,
         has_bad_clock: bool = False,
     ) -> None:
-        """With `is_calm` nobody leaves, and the game is played to its end. A bad clock is set back at times."""
+        """With `is_calm` nobody leaves, and the game is played to its end. A bad clock is set back."""
         self.luck = random.Random(f"{seed} {game}")
         self.is_calm, self.now, self.clock, self.has_bad_clock = is_calm, BEGAN, clock, has_bad_clock
         self.log: list[TableEvent] = [self._opened(game)]

@@ -116,7 +116,7 @@ def test_a_bot_s_move_gives_no_time() -> None:
     person, seat = host.asked_person(), host.asked
     host.later(99).submit(HandOver(person=person, seat=seat, bot="random"))
     host.later(3).submit(host.move())
-    assert host.table.seconds_left[seat] == 1.0  # what was used before is used, and a bot's move gives nothing
+    assert host.table.seconds_left[seat] == 1.0  # a bot's move gives nothing
     if host.asked != seat:
         host.submit(host.move())
     assert host.table.seconds_left[seat] == 1.0

@@ -120,7 +120,7 @@ def new_live_table(storage: Any, noted: Noted | None = None, id: str = TABLE) ->
     noted = noted or Noted()
     bus = WorkerBus(storage.broadcast, print, print)
     return LiveTable(
-        id, Surroundings(storage, bus, Metrics(), noted.spawn, noted.changed, lambda: 1000.0, 0.0)
+        id, Surroundings(storage, bus, Metrics(), noted.spawn, noted.changed, lambda: 1000.0, lambda: None)
     )
 
 

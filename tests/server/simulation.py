@@ -34,7 +34,7 @@ from fondaco.hosted.commands import (
 from fondaco.hosted.events import Opened, TableEvent
 from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
-from fondaco.server import live_table, scheduler, server, table_service, worker_bus
+from fondaco.server import live_table, steady_time, table_service, worker_bus
 from fondaco.server.live_table import LiveTable
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
@@ -83,7 +83,7 @@ class VirtualTime:
 @contextmanager
 def virtual_time(luck: random.Random) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        for module in (live_table, scheduler, server, table_service, worker_bus):
+        for module in (live_table, steady_time, table_service, worker_bus):
             patch.setattr(module, "time", VirtualTime())
         patch.setattr(live_table, "random", luck)
         logging.disable()  # faults are logged, and there are many
@@ -103,6 +103,7 @@ class Database:
         self.luck, self.faults = luck, 0.0
         self.log: list[TableEvent] = [opened]
         self.row: TableRow | None = None
+        self.beat = BEGAN
         self.workers: list[SimulatedStorage] = []
 
     def fails(self, chance: float) -> bool:
@@ -193,6 +194,12 @@ class SimulatedStorage:
     async def due(self, before: float, limit: int) -> list[str]:
         row = self.database.row
         return [TABLE] if row and row.due is not None and row.due < before else []
+
+    async def beat(self, at: float) -> None:
+        self.database.beat = max(self.database.beat, at)
+
+    async def last_beat(self) -> float:
+        return self.database.beat
 
 
 class RandomBots:

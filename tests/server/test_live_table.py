@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fondaco.hosted import decide as decide_module
+from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import (
     Abandon,
     HandOver,
@@ -17,13 +18,14 @@ from fondaco.hosted.commands import (
     Say,
     SeatWish,
     SetSeat,
+    StartGame,
     TakeBack,
     TakeSeat,
 )
 from fondaco.hosted.events import Said, TableEvent
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.server import live_table
-from fondaco.server.live_table import ATTEMPTS, REMEMBERED, LiveTable
+from fondaco.server.live_table import ATTEMPTS, REMEMBERED, Away, LiveTable
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Logged, NumberTaken, StorageUnavailable
@@ -747,15 +749,25 @@ def test_only_people_with_seats_are_present_and_once_each() -> None:
     run(play)
 
 
-def test_clocks_do_not_run_while_the_server_is_away() -> None:
+def test_what_the_log_says_of_clocks_counts_at_every_worker() -> None:
+    """The time that the server was away is given back by an event, once, and not by a worker's memory."""
+
     async def play() -> None:
-        at = await scene()
-        later = LiveTable(TABLE, at.live._around._replace(opened_at=5000.0))
+        storage = MemoryStorage()
+        live = new_live_table(storage)
+        wishes = SeatWish(kind="me"), SeatWish(kind="me")
+        await live.open(opening("card", ADA, *wishes, clock=ClockTerms("bank", 100)))
+        await live.submit(StartGame(person=ADA))
+        around = live._around._replace(now=lambda: 5010.0)
+        later = LiveTable(TABLE, around)  # opened later, while others were there
         await later.ready()
-        assert later.table.asked_at == 5000.0
-        sooner = LiveTable(TABLE, at.live._around._replace(opened_at=5.0))
-        await sooner.ready()
-        assert sooner.table.asked_at == 1000.0
+        assert later.table.time_left(1010.0) == 90.0
+        back = [LiveTable(TABLE, around._replace(away=lambda: Away(1030.0, 5000.0))) for _ in range(2)]
+        for each in back:
+            await each.ready()
+            await turns()
+            assert each.table.time_left(5010.0) == 100.0 - 30 - 10
+        assert [event.type for event in storage.log].count("resumed") == 1
 
     run(play)
 

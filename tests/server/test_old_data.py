@@ -58,7 +58,7 @@ def without_running(left: list[float], running: int | None, ran_out: int | None)
 
 def kept_listed(table: dict[str, Any]) -> Facts:
     """What a kept list says of a table."""
-    return table
+    return {**table, "changed": None} if is_resumed(table) else table
 
 
 def facts(view: dict[str, Any]) -> Facts:
@@ -66,7 +66,13 @@ def facts(view: dict[str, Any]) -> Facts:
     undo = view["undo"]
     if undo:
         undo = {"agreed" if name == "accepted" else name: value for name, value in undo.items()}
-    return kept_facts({**view, "undo": undo, "view": without_new(view["view"])})
+    number = view["number"] - is_resumed(view)
+    return kept_facts({**view, "undo": undo, "view": without_new(view["view"]), "number": number})
+
+
+def is_resumed(view: dict[str, Any]) -> bool:
+    """Whether the server noted that it was away, so that a clock did not run meanwhile."""
+    return view["state"] == "playing" and view["clock"]["kind"] != "none"
 
 
 NEW_IN_VIEWS = {
@@ -84,7 +90,14 @@ def without_new(value: Any) -> Any:
 
 def listed(table: dict[str, Any]) -> Facts:
     """What a list of today says of a table, by the names of `kept_listed`."""
-    return kept_listed({name: value for name, value in table.items() if name != "replays"})
+    kept = {name: value for name, value in table.items() if name != "replays"}
+    return kept_listed({**kept, "number": table["number"] - is_resumed(table)})
+
+
+def in_order(tables: list[Facts]) -> list[Facts]:
+    """Tables as they are listed, but those last whose last event is newer now than it was then."""
+    same, newer = ([table for table in tables if is_resumed(table) == is_new] for is_new in (False, True))
+    return [*same, *sorted(newer, key=lambda table: str(table["id"]))]
 
 
 def events(guest: Guest, table: str, seat: int | None) -> list[dict[str, Any]]:
@@ -272,7 +285,7 @@ def test_everyone_is_known_and_finds_their_tables(people: People) -> None:
         for secret in kept["secrets"]:
             assert people.guest(secret).get("me") == {"id": kept["id"], "name": kept["name"]}
         tables = guest.get("me/tables")["tables"]
-        assert [listed(table) for table in tables] == [kept_listed(table) for table in kept["tables"]]
+        assert in_order(list(map(listed, tables))) == in_order(list(map(kept_listed, kept["tables"])))
         records = [record.more["deal"]["commitment"] for record in people.program(kept["id"]).records()]
         assert records == kept["records"]
     public = people.onlooker.get("tables")["tables"]

@@ -37,6 +37,7 @@ ORDER = {  # every table, those that others refer to first, and the order of its
     "sitting": "person, table_id",
     "entries": "table_id, number",
 }
+NOT_SAVED = ("pulse",)  # says when the server was there last
 MANY = 1000  # rows to a statement
 Ask = Callable[[str], AsyncIterator[Any]]  # a query to its rows, each with its keys()
 Put = Callable[[str, list[str], list[list[Any]]], Awaitable[None]]  # rows into columns of a table

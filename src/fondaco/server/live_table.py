@@ -18,13 +18,12 @@ from typing import Any, NamedTuple, Protocol
 
 import orjson
 
-from fondaco.hosted.commands import Command, Person
+from fondaco.hosted.commands import Command, Person, Resume
 from fondaco.hosted.decide import decide
 from fondaco.hosted.events import Moved, Opened, SentEvent, TableEvent
 from fondaco.hosted.evolve import evolve, table_of
 from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
-from fondaco.hosted.replacing import replace
 from fondaco.hosted.table import HostedTable
 from fondaco.hosted.updates import Update, replay_info, seat_infos, snapshot, updates
 from fondaco.server.errors import ServerRefusal
@@ -64,6 +63,13 @@ class Failed(NamedTuple):
     problem: Exception | None = None
 
 
+class Away(NamedTuple):
+    """The time from which and until which no worker was there."""
+
+    since: float
+    until: float
+
+
 class Surroundings(NamedTuple):
     """What live tables share."""
 
@@ -73,7 +79,7 @@ class Surroundings(NamedTuple):
     spawn: Callable[[Coroutine[Any, Any, None]], object]  # runs something that nobody waits for
     changed: Callable[[LiveTable, bool], None]  # called after every event, and whether it was written here
     now: Callable[[], float]  # Unix time
-    opened_at: float  # when the server started: no clock ran before
+    away: Callable[[], Away | None]  # when no worker was there: no clock ran
 
 
 class LiveTable:
@@ -87,6 +93,7 @@ class LiveTable:
         self._writing: TableEvent | None = None  # the last event that was handed to storage
         self._is_behind = True  # the log may have more than we know
         self._next_look: asyncio.TimerHandle | None = None  # after a write whose outcome is unknown
+        self._resuming: asyncio.Future[int] | None = None  # after the server was away
         self._recent: dict[Audience, deque[tuple[int, bytes]]] = {}  # updates, with the number before each
         self._present: list[str] = []
 
@@ -213,6 +220,9 @@ class LiveTable:
         self.used_at = time.monotonic()
         if self._is_behind or not self.is_loaded:
             await self._read_new(self.table.number)
+        if self._resuming:
+            await asyncio.wait([self._resuming])
+            self._resuming = None
 
     async def up_to_date(self) -> None:
         """Reads what other workers wrote: the client may have seen it there already."""
@@ -238,9 +248,11 @@ class LiveTable:
         table = table_of(self.id, (logged.event for logged in events))
         if table.number == 0:
             raise ServerRefusal("no_such_table")
-        since = self._around.opened_at  # while the server was away no clock ran
-        self.table = replace(table, asked_at=max(table.asked_at, since))
+        self.table = table
         self._around.changed(self, False)
+        away = self._around.away()
+        if away and table.time_left(away.until) is not None and table.changed < away.until:
+            self._resuming = self.submit(Resume(since=away.since, until=away.until))
 
     def _adopt_logged(self, logged: Logged) -> None:
         if logged.number == self.table.number + 1:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -23,8 +22,16 @@ Spawn = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
 class Scheduler:
     """Plans the next bot move or time-out of each table, one at a time."""
 
-    def __init__(self, bots: BotPool, stand_in: str, spawn: Spawn, has_others: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        bots: BotPool,
+        stand_in: str,
+        spawn: Spawn,
+        has_others: Callable[[], bool],
+        now: Callable[[], float],
+    ) -> None:
         self._bots, self._stand_in, self._spawn, self._has_others = bots, stand_in, spawn, has_others
+        self._now = now
         self._planned: dict[str, tuple[object, asyncio.TimerHandle | asyncio.Task[None]]] = {}
         self._is_closed = False
 
@@ -46,7 +53,7 @@ class Scheduler:
         wait = OTHERS_FIRST if self._has_others() and not is_ours else 0.0
         if table.asked_bot:
             self._plan(live, key, table.bot_pause + wait, table.asked_bot, "bot")
-        elif (left := table.time_left(time.time())) is not None:
+        elif (left := table.time_left(self._now())) is not None:
             self._plan(live, key, left + wait, self._stand_in, "clock")
 
     def _plan(self, live: LiveTable, key: object, seconds: float, bot: str, by: MovedBy) -> None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 from fondaco.hosted.events import TableEvent
 from fondaco.server.bot_pool import BotPool
-from fondaco.server.live_table import Surroundings
+from fondaco.server.live_table import Away, Surroundings
 from fondaco.server.metrics import Metrics
 from fondaco.server.people import People
 from fondaco.server.scheduler import Scheduler
 from fondaco.server.settings import Settings
+from fondaco.server.steady_time import SteadyTime
 from fondaco.server.storage import Storage, StorageUnavailable
 from fondaco.server.table_service import TableService
 from fondaco.server.worker_bus import Figures, WorkerBus
@@ -33,10 +34,14 @@ class Server:
         self.settings, self.storage, self.metrics = settings, storage, Metrics()
         self.bus = WorkerBus(storage.broadcast, self._presence_changed, self._renamed)
         self.people = People(storage, self.bus.send_renamed)
+        self.now = SteadyTime()
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds, settings.bot_first_seconds)
-        self.scheduler = Scheduler(self.bots, settings.stand_in, self.spawn, lambda: bool(self.bus.others))
+        self.scheduler = Scheduler(
+            self.bots, settings.stand_in, self.spawn, lambda: bool(self.bus.others), self.now
+        )
+        self._away: Away | None = None
         around = Surroundings(
-            storage, self.bus, self.metrics, self.spawn, self.scheduler.changed, time.time, time.time()
+            storage, self.bus, self.metrics, self.spawn, self.scheduler.changed, self.now, lambda: self._away
         )
         self.tables = TableService(settings, around)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -47,7 +52,7 @@ class Server:
     async def open(self) -> None:
         """Opens the database. If it is away now the server answers `unavailable` until it is back."""
         try:
-            await self.storage.open(self._heard, self.bus.receive)
+            await self._open_storage()
         except StorageUnavailable as away:
             log.error("the database is away", extra={"error": repr(away.error)})
             self._opening = asyncio.create_task(self._open_later())
@@ -58,7 +63,7 @@ class Server:
         while True:
             await asyncio.sleep(pause)
             try:
-                await self.storage.open(self._heard, self.bus.receive)
+                await self._open_storage()
                 log.info("the database is back")
                 return
             except Exception as error:
@@ -73,7 +78,22 @@ class Server:
             task.cancel()
         await asyncio.gather(*by_itself, *self._tasks, return_exceptions=True)
         await self.bots.close()
+        with suppress(StorageUnavailable):
+            await self.storage.beat(self.now())
         await self.storage.close()
+
+    async def _open_storage(self) -> None:
+        await self.storage.open(self._heard, self.bus.receive)
+        await self._look_back()
+
+    async def _look_back(self) -> None:
+        """Finds out how long no worker was there. Clocks of tables did not run meanwhile."""
+        since = await self.storage.last_beat()
+        self.now.begin_after(since)
+        least = 2 * SWEEP_SECONDS if self.storage.is_shared else 0.0
+        if (now := self.now()) - since > least:
+            self._away = Away(since, now)
+        await self.storage.beat(now)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -86,7 +106,8 @@ class Server:
         grace = 0.0
         while True:
             try:
-                for id in await self.storage.due(time.time() - grace, MAX_DUE):
+                await self.storage.beat(self.now())
+                for id in await self.storage.due(self.now() - grace, MAX_DUE):
                     await self._look_after(id)
                 self.tables.forget_idle(self.scheduler.is_scheduled)
                 self.bus.forget_silent()
@@ -106,6 +127,9 @@ class Server:
         if not id:
             self.bus.ask_again()
         self.tables.heard(id, number, event)
+
+    def _has_others(self) -> bool:
+        return bool(self.bus.others)
 
     def _presence_changed(self, id: str) -> None:
         self.tables.presence_changed(id)

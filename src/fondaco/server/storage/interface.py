@@ -90,6 +90,12 @@ class Storage(Protocol):
     async def tables_of(self, person: str, limit: int) -> list[TableRow]: ...
     async def due(self, before: float, limit: int) -> list[str]: ...
 
+    async def beat(self, at: float) -> None:
+        """Notes that a worker is there."""
+
+    async def last_beat(self) -> float:
+        """When a worker was there last, as Unix time; 0 if that was never noted."""
+
     async def alive(self) -> bool:
         """Whether the database takes writes now, and this worker hears of the others'."""
 

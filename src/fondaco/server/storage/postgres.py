@@ -191,6 +191,13 @@ class PostgresStorage:
         found = await self._fetch("select id from tables where due < $1 order by due limit $2", before, limit)
         return [row["id"] for row in found]
 
+    async def beat(self, at: float) -> None:
+        await self._fetch("update pulse set at = greatest(at, $1)", at)
+
+    async def last_beat(self) -> float:
+        ((at,),) = await self._fetch("select at from pulse")
+        return float(at)
+
     async def alive(self) -> bool:
         await self._fetch("update pulse set at = $1", time.time(), seconds=ALIVE_SECONDS)
         return time.monotonic() - self._beat_at < DEAF_SECONDS

@@ -182,6 +182,13 @@ class SqliteStorage:
         found = await self._read("select id from tables where due < ? order by due limit ?", before, limit)
         return [table for (table,) in found]
 
+    async def beat(self, at: float) -> None:
+        await self._write([("update pulse set at = ?", (at,))])
+
+    async def last_beat(self) -> float:
+        ((at,),) = await self._read("select at from pulse")
+        return float(at)
+
     async def alive(self) -> bool:
         await asyncio.wait_for(self._write([("update pulse set at = ?", (time.time(),))]), ALIVE_SECONDS)
         return True
