@@ -292,6 +292,7 @@ export interface components {
             type: "handed_over";
             seat: number;
             bot: string;
+            used: number;
         };
         Health: {
             ok: boolean;
@@ -568,6 +569,11 @@ export interface components {
             scores: number[];
             winners: number[];
         };
+        Resumed: {
+            at: number;
+            type: "resumed";
+            away: number;
+        };
         Review: {
             bot: string | null;
             judged: components["schemas"]["Judged"][];
@@ -607,6 +613,7 @@ export interface components {
             seats: number[];
             person: string;
             bot: string | null;
+            used: number;
         };
         SeatSet: {
             at: number;
@@ -621,6 +628,7 @@ export interface components {
             person: string;
             name: string;
             entropy: string;
+            used: number;
         };
         SetSeat: {
             seat: number;
@@ -694,6 +702,7 @@ export interface components {
             at: number;
             type: "taken_back";
             seat: number;
+            used: number;
         };
         Token: {
             token: string;
@@ -733,13 +742,14 @@ export interface components {
             type: "undone";
             start: number;
             person: string;
+            left: number[];
         };
         Update: {
             type: "update";
             table: string;
             after: number;
             number: number;
-            event: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"];
+            event: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"];
             happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             patch: {
                 [key: string]: unknown;
@@ -778,7 +788,7 @@ export interface components {
         };
         FromServer: components["schemas"]["TableView"] | components["schemas"]["Update"] | components["schemas"]["RefusedLive"] | components["schemas"]["Played"] | components["schemas"]["Presence"] | components["schemas"]["Pong"];
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
-        TableEvent: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"];
+        TableEvent: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"];
         GameEvent: components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"];
         Bid: {
             florins: [
