@@ -65,6 +65,7 @@ function changedBy({ event, happened, number }: Update, table: TableView): Parti
     case "undo_refused":
     case "abandoned":
     case "rematched":
+    case "resumed":
       return {};
     default:
       event satisfies never; // a newer server may send other events to an older page

@@ -68,7 +68,7 @@ describe("updates", () => {
     by: "bot",
     used: 0,
   };
-  const undone: Update["event"] = { type: "undone", at: 0, start, person: "" };
+  const undone: Update["event"] = { type: "undone", at: 0, start, person: "", left: [] };
   const passed: GameEvent = { type: "bid_passed", at: start + 1, seat: 0, lacks: null, free: 1, needs: 0 };
   const before = table.happened.filter(({ at }) => at <= start);
 
@@ -98,7 +98,7 @@ describe("updates", () => {
     expect(updated(table, update({ type: "said", ...line }))?.chat).toEqual([{ number: 10, ...line }]);
   });
   it("of other events change nothing besides the patch", () => {
-    const next = updated(table, update({ type: "taken_back", at: 0, seat: 0 }));
+    const next = updated(table, update({ type: "taken_back", at: 0, seat: 0, used: 0 }));
     expect(next).toEqual({ ...table, number: 10, question: 10 });
     expect(next?.happened).toBe(table.happened);
   });
