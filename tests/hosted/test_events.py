@@ -54,9 +54,9 @@ def test_events_under_their_former_names(former: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", ADDED)
 def test_events_of_earlier_versions_lack_what_was_added(name: str) -> None:
-    event = example(CLASSES[name])
+    event: Any = example(CLASSES[name])
     data = {field: value for field, value in stored(event).items() if field in KEPT[name]}
-    defaults = {field.name: field.default for field in fields(event) if field.name in ADDED[name]}
+    defaults: Any = {field.name: field.default for field in fields(event) if field.name in ADDED[name]}
     assert from_stored(name, data, event.at) == replace(event, **defaults)
 
 

@@ -72,7 +72,7 @@ def facts(view: dict[str, Any]) -> Facts:
 
 def is_resumed(view: dict[str, Any]) -> bool:
     """Whether the server noted that it was away, so that a clock did not run meanwhile."""
-    return view["state"] == "playing" and view["clock"]["kind"] != "none"
+    return bool(view["state"] == "playing" and view["clock"]["kind"] != "none")
 
 
 NEW_IN_VIEWS = {
