@@ -50,12 +50,16 @@ class State:
     """The base class of every state, with the two fields that all games have."""
 
     fields: ClassVar[dict[str, Field]]
+    lists: ClassVar[tuple[str, ...]]  # names of the fields that are lists
+    grids: ClassVar[tuple[str, ...]]
     players = i8()
     asked = i8()  # a seat, CHANCE or NOBODY
 
     def __init_subclass__(cls) -> None:
         declared = [item for base in reversed(cls.__mro__) for item in vars(base).items()]
         cls.fields = {name: field for name, field in declared if isinstance(field, Field)}
+        cls.lists = tuple(name for name, field in cls.fields.items() if len(field.shape) == 1)
+        cls.grids = tuple(name for name, field in cls.fields.items() if len(field.shape) == 2)
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -64,11 +68,11 @@ class State:
     def copy(self) -> Self:
         """Returns an independent copy."""
         twin = object.__new__(type(self))
-        mine, its = self.__dict__, twin.__dict__
-        for name, value in mine.items():
-            if type(value) is list:
-                value = [row[:] for row in value] if type(value[0]) is list else value[:]
-            its[name] = value
+        values = twin.__dict__ = self.__dict__.copy()
+        for name in self.lists:
+            values[name] = values[name][:]
+        for name in self.grids:
+            values[name] = list(map(list.copy, values[name]))
         return twin
 
     def __eq__(self, other: object) -> bool:
