@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 from fondaco.core.game import BadTable
 from fondaco.games import game_begun
@@ -65,7 +65,10 @@ def evolve(table: HostedTable, event: TableEvent, is_undone: bool = False) -> Ho
 
     A move that is known to be taken back later uses its clock, but is not played.
     """
-    after = timed(table, event) if is_undone and isinstance(event, Moved) else changed(table, event)
+    if is_undone and isinstance(event, Moved):
+        after = replace(table, **timing(table, event))
+    else:
+        after = changed(table, event)
     asked = after.play.asked if after.play and after.state == "playing" else None
     return replace(after, number=table.number + 1, changed=event.at, asked=asked)
 
@@ -179,15 +182,17 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
     left = after_use(table.seconds_left[int(who)], event.used)
     turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by, left)
     state: TableState = "over" if play.is_over else "playing"
-    return replace(timed(table, event), play=play, turns=table.turns.plus([turn]), state=state)
+    return replace(table, play=play, turns=table.turns.plus([turn]), state=state, **timing(table, event))
 
 
-def timed(table: HostedTable, event: Moved) -> HostedTable:
-    """The table with the time that a move used, and the clock started for the next question."""
-    left = list(table.seconds_left)
-    seat = int(event.moves[0].partition(" ")[0])
-    left[seat] = table.clock.after_move(left[seat], event.used, event.by == "bot")
-    return replace(table, seconds_left=tuple(left), question=table.number + 1, asked_at=event.at, undo=None)
+def timing(table: HostedTable, event: Moved) -> dict[str, Any]:
+    """The fields that say what time a move used, and that the clock starts for the next question."""
+    left = table.seconds_left
+    if table.clock.kind != "none":
+        seat = int(event.moves[0].partition(" ")[0])
+        seconds = table.clock.after_move(left[seat], event.used, event.by == "bot")
+        left = (*left[:seat], seconds, *left[seat + 1 :])
+    return {"seconds_left": left, "question": table.number + 1, "asked_at": event.at, "undo": None}
 
 
 def charged(table: HostedTable, event: SeatTaken | SeatLeft | HandedOver | TakenBack) -> HostedTable:

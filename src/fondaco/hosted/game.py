@@ -19,6 +19,7 @@ from fondaco.core.views import Like, View
 from fondaco.games.sisters import Day
 from fondaco.hosted.fair_deal import FairDeal
 from fondaco.hosted.growing import Growing
+from fondaco.hosted.replacing import replace
 from fondaco.previews import state_previews
 from fondaco.story import advance
 from fondaco.story.events import DayScored, GameEvent, seen_by
@@ -186,22 +187,23 @@ class _Run:
 
     def result(self) -> HostedGame:
         start = self.start
-        return HostedGame(
-            start.game,
-            start.rules,
-            start.deal,
-            self.s,
-            self.draws,
-            start.moves.plus(self.moves),
-            {audience: start.heard[audience].plus(moves) for audience, moves in self.heard.items()},
-            start.happened.plus(self.happened),
-            (*start.days, *days_in(self.happened)),
+        return replace(
+            start,
+            state=self.s,
+            draws=self.draws,
+            moves=start.moves.plus(self.moves),
+            heard={audience: start.heard[audience].plus(moves) for audience, moves in self.heard.items()},
+            happened=start.happened.plus(self.happened),
+            days=start.days + days_in(self.happened),
+            _memo=Memo(),
         )
 
 
-def days_in(events: Iterable[GameEvent]) -> list[Day]:
-    return [
-        Day(event.ships, event.ship_pay, event.awards, event.bonuses, event.totals)
-        for event in events
-        if isinstance(event, DayScored)
-    ]
+def days_in(events: Iterable[GameEvent]) -> tuple[Day, ...]:
+    return tuple(
+        [
+            Day(event.ships, event.ship_pay, event.awards, event.bonuses, event.totals)
+            for event in events
+            if isinstance(event, DayScored)
+        ]
+    )

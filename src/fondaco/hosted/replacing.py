@@ -15,5 +15,5 @@ else:
     def replace(old: Any, **changes: Any) -> Any:
         """Returns a copy of a frozen dataclass with some fields changed."""
         new = object.__new__(type(old))
-        new.__dict__.update(old.__dict__, **changes)
+        object.__setattr__(new, "__dict__", {**old.__dict__, **changes})
         return new
