@@ -127,11 +127,15 @@ def ran_out(table: HostedTable) -> int | None:
 
 def own_part(table: HostedTable, seat: Audience) -> dict[str, Any]:
     """What only one seat is told: its options when it is asked, and whether it may undo at once."""
-    is_asked = seat is not None and seat == table.asked
     return {
-        "options": table.play.previews if table.play and is_asked else [],
+        "options": options(table, seat),
         "may_undo": seat is not None and seat == table.undoable_seat,
     }
+
+
+def options(table: HostedTable, seat: Audience) -> list[dict[str, Any]]:
+    """The options of a seat with their previews; none unless it is asked."""
+    return table.play.previews if table.play and seat is not None and seat == table.asked else []
 
 
 class Update(NamedTuple):
@@ -171,13 +175,22 @@ def updates(
 
 def common_patch(before: HostedTable, after: HostedTable, event: SentEvent) -> dict[str, Any]:
     """What changed for everyone."""
-    patch = mapping_changes(progress(before), progress(after))
+    patch = progress_changes(before, after)
     if after.clock.kind != "none" and ("clocks" in patch or "question" in patch):
         # Whole and as they are now: some joined while they ran, and were shown less than was left at first.
         patch["clocks"] = clocks(after, max(after.asked_at, after.changed))
     if not isinstance(event, Moved) or after.state != "playing":
         patch.update(mapping_changes(seating(before), seating(after)))
     return patch
+
+
+def progress_changes(before: HostedTable, after: HostedTable) -> dict[str, Any]:
+    """What changed of the progress: within a day, without clocks, it is only the question."""
+    is_timed, asks_undo = after.clock.kind != "none", before.undo or after.undo
+    is_same_day = before.play and after.play and before.play.days is after.play.days
+    if is_same_day and before.state == after.state and not is_timed and not asks_undo:
+        return {"question": after.question} if before.question != after.question else {}
+    return mapping_changes(progress(before), progress(after))
 
 
 def shared_update(
@@ -219,12 +232,13 @@ def own_patches(before: HostedTable, after: HostedTable) -> dict[Audience, dict[
     """What changed for one seat alone, by seat. Options come whole."""
     patches: dict[Audience, dict[str, Any]] = {}
     if before.play is not after.play or before.state != after.state:
-        for seat in {before.asked, after.asked} - {None}:
-            patches[seat] = {"options": own_part(after, seat)["options"]}
+        patches[before.asked] = {"options": []}
+        patches[after.asked] = {"options": options(after, after.asked)}
     could, can = before.undoable_seat, after.undoable_seat
     if could != can:
-        for seat in {could, can} - {None}:
-            patches.setdefault(seat, {})["may_undo"] = seat == can
+        patches.setdefault(could, {})["may_undo"] = False
+        patches.setdefault(can, {})["may_undo"] = True
+    patches.pop(None, None)  # nobody was asked, or could undo
     return patches
 
 
