@@ -429,11 +429,10 @@ def total_value(names: Iterable[str]) -> int:
     return sum(VALUE[CARD_CODES[name]] for name in names)
 
 
-def icons_of(names: Iterable[str]) -> list[int]:
-    """The icons of each good on these cards."""
-    icons = [0] * (GOODS + 1)
-    for name in names:
-        card = CARD_CODES[name]
+def icons_by_good(s: CardState, seat: int) -> list[int]:
+    """The icons of each good that a ship would unload now."""
+    icons = [greens * ICONS[GREEN] for greens in s.beside[seat]]  # neutral cards have no icons
+    for card in s.hold[seat][: s.load[seat]]:
         icons[GOOD[card]] += ICONS[card]
     return icons[:GOODS]
 
@@ -488,15 +487,19 @@ def view_like(s: CardState, seat: int | None, like: Like[CardView] | None) -> Ca
         last_turn=bool(s.last_turn),
         revealed=s.revealed,
         deck=s.deck,
-        unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
+        unseen=like.view.unseen if like and like.state.unseen == s.unseen else unseen(s),
         market=[CARD_NAMES[card] for card in s.market[: s.market_size]],
         ships=[ship(s, seat, like) for seat in range(s.players)],
         places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
         warehouses=warehouses(s, like),
-        florins=s.florins[: s.players],
+        florins=like.view.florins if like and like.state.florins == s.florins else s.florins[: s.players],
         scored=s.scored,
         last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
+
+
+def unseen(s: CardState) -> dict[str, int]:
+    return {name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies}
 
 
 def warehouses(s: CardState, like: Like[CardView] | None) -> list[list[int]]:
@@ -510,7 +513,7 @@ def ship(s: CardState, seat: int, like: Like[CardView] | None) -> Ship:
     beside = zip(BESIDE, s.beside[seat], strict=True) if any(s.beside[seat]) else ()
     cards = [CARD_NAMES[card] for card in s.hold[seat][: s.load[seat]]]
     lighter = [name for name, copies in beside for _ in range(copies)]
-    icons = icons_of([*cards, *lighter])
+    icons = icons_by_good(s, seat)
     return Ship(SHIP_SPACES[s.players], cards, lighter, s.value[seat], free(s, seat), icons)
 
 

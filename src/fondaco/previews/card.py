@@ -13,7 +13,7 @@ from fondaco.games.card import (
     CardState,
     bonus,
     free,
-    icons_aboard,
+    icons_by_good,
     reveals_left,
     space,
 )
@@ -30,7 +30,8 @@ class Revealing:
 
 def previews(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | Revealing]:
     """Returns a preview for each option."""
-    icons = [s.warehouse[good][seat] + icons_aboard(s, seat, good) for good in range(GOODS)]
+    aboard = icons_by_good(s, seat)
+    icons = [row[seat] + more for row, more in zip(s.warehouse, aboard, strict=True)]
     merchant = Merchant(s, seat, free(s, seat), icons, partial(bonus, s))
     revealing = Revealing(reveals_left(s))
     return {

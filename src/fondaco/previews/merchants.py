@@ -44,25 +44,21 @@ class Merchant:
         """True if another ship has that value."""
         return self.ships[: self.players].count(value) > (value == self.value)
 
-    def bonus_changes(self, goods: dict[str, Change]) -> dict[str, Change]:
-        """Returns the bonuses that change with these goods."""
-        paid = ((good, self.bonus(was), self.bonus(will_be)) for good, (was, will_be) in goods.items())
-        return {good: (before, after) for good, before, after in paid if before != after}
-
     def loading(self, value: int, spaces: int, levels: list[int]) -> Loading:
         """Returns the change if `value` is loaded into `spaces` spaces and `levels` are this evening's."""
-        goods = changed(self.levels, levels)
+        goods, bonuses = {}, {}
+        for good, was, will_be in zip(GOOD_NAMES, self.levels, levels, strict=True):
+            if was != will_be:
+                goods[good] = was, will_be
+                paid, will_pay = self.bonus(was), self.bonus(will_be)
+                if paid != will_pay:
+                    bonuses[good] = paid, will_pay
+        after = self.value + value
         return Loading(
-            ship=(self.value, self.value + value),
-            place=(self.place, self.place_of(self.value + value)),
-            tied=self.is_tied(self.value + value),
+            ship=(self.value, after),
+            place=(self.place, self.place_of(after)),
+            tied=self.is_tied(after),
             free=(self.free, self.free - spaces),
             goods=goods,
-            bonuses=self.bonus_changes(goods),
+            bonuses=bonuses,
         )
-
-
-def changed(before: list[int], after: list[int]) -> dict[str, Change]:
-    """Returns the goods whose level changes."""
-    pairs = zip(GOOD_NAMES, before, after, strict=True)
-    return {good: (was, will_be) for good, was, will_be in pairs if was != will_be}
