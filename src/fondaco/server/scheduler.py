@@ -46,6 +46,8 @@ class Scheduler:
     def changed(self, live: LiveTable, is_ours: bool) -> None:
         """Plans what comes next at a table; `is_ours` if this worker wrote the last event."""
         table = live.table
+        if live.id not in self._planned and table.due is None:
+            return
         key = question_of(table)
         if self._is_closed or (live.id in self._planned and self._planned[live.id][0] == key):
             return

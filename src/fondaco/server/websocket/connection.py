@@ -26,7 +26,8 @@ from fondaco.server.messages import FROM_CLIENT
 from fondaco.server.protection.rate_limits import Bucket
 from fondaco.server.server import Server
 from fondaco.server.validation_errors import invalid
-from fondaco.server.websocket.sending import Batch, Channel
+from fondaco.server.websocket.protocol import EXTENSION, LiveSockets
+from fondaco.server.websocket.sending import Batch
 
 CLOSE_CODES = {
     "who_are_you": 4401,
@@ -47,7 +48,7 @@ class WebSockets:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.connections: set[Connection] = set()
-        self._batch = Batch()
+        self._batch = Batch(server.metrics, server.settings.slowest_bytes)
         self._by_address: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -56,7 +57,7 @@ class WebSockets:
         request = HTTPConnection(scope)
         query = parse_qs(scope["query_string"].decode("latin-1"))
         wanted = query.get("lang", [request.headers.get("accept-language", "")])[0]
-        connection = Connection(self.server, Channel(scope, send, self._batch), language_of(wanted))
+        connection = Connection(self.server, scope["extensions"][EXTENSION], self._batch, language_of(wanted))
         self.connections.add(connection)
         address = scope["client"][0] if scope.get("client") else ""
         self._by_address[address] += 1
@@ -88,20 +89,20 @@ def number_in(query: dict[str, list[str]], name: str) -> int | None:
 class Connection:
     """One client: its messages become commands, and it is disconnected if it does not read."""
 
-    def __init__(self, server: Server, channel: Channel, language: Language) -> None:
+    def __init__(self, server: Server, sockets: LiveSockets, batch: Batch, language: Language) -> None:
         self.server, self.language = server, language
         self.person: Person | None = None
         self.seat: Audience = None
         self.live: LiveTable | None = None
-        self._channel = channel
+        self._sockets, self._batch = sockets, batch
         self._is_closed = False
         self._early: list[str | bytes] | None = []  # what came before the table was shown
         settings = server.settings
         self._bucket = Bucket(settings.messages_per_second, settings.messages_burst)
-        self._largest, self._most_waiting = settings.largest_message, settings.slowest_bytes
+        self._largest = settings.largest_message
 
     async def attach(self, live: LiveTable, seat: int | None, after: int | None) -> None:
-        self._channel.listen(self._received)  # texts skip ASGI from now on
+        self._sockets.on_text = self._received  # texts skip ASGI from now on
         self.live = live
         await live.attach(self, seat, after)
         early, self._early = self._early or [], None
@@ -114,15 +115,8 @@ class Connection:
             self._received(message.get("text") or message.get("bytes") or b"")
 
     def send(self, message: bytes) -> None:
-        if self._is_closed:
-            return
-        metrics = self.server.metrics
-        metrics.sent_messages += 1
-        metrics.sent_bytes += len(message)
-        if self._channel.send(message) > self._most_waiting:
-            metrics.cut_off += 1
-            self._is_closed = True
-            self._channel.cut_off()
+        if not self._is_closed:
+            self._batch.add(self._sockets, message)
 
     def refuse(self, refusal: Refusal) -> None:
         self.server.metrics.refusals[refusal.code] += 1
@@ -133,15 +127,17 @@ class Connection:
 
     def gone(self) -> None:
         self._is_closed = True
-        self._channel.listen(None)
+        self._sockets.on_text = None
         if self.live:
             self.live.detach(self)
 
     async def close(self, code: int) -> None:
         """Closes the connection once everything was sent."""
         self._is_closed = True
+        self._batch.send()
+        closing = self._sockets.send({"type": "websocket.close", "code": code})
         with suppress(OSError, RuntimeError, TimeoutError):  # it may be gone already
-            await asyncio.wait_for(self._channel.close(code), CLOSING_SECONDS)
+            await asyncio.wait_for(closing, CLOSING_SECONDS)
 
     def _received(self, text: str | bytes) -> None:
         if self._is_closed:
@@ -188,7 +184,7 @@ class Connection:
         elif isinstance(problem, Refusal):
             self.refuse(problem)
         elif problem:  # our own fault: a client that comes back is shown everything
-            self._channel.cut_off()
+            self._sockets.cut_off()
 
     def _tell_played(self, answers: int, number: int) -> None:
         assert self.live

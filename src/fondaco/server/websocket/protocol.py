@@ -141,16 +141,19 @@ class LiveSockets(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
-    def write(self, frame: bytes) -> None:
-        """Sends a frame, now or as soon as the client reads."""
-        if not self.close_sent and not self.disconnected:
-            self.transport.write(frame)
+    def write(self, frame: bytes) -> int:
+        """Sends a frame, now or as soon as the client reads. Returns how many bytes wait to be read."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return 0
+        self.transport.write(frame)
+        return self.waiting()
 
     def waiting(self) -> int:
         """Bytes that the client has not taken yet."""
         return self.transport.get_write_buffer_size()
 
     def cut_off(self) -> None:
+        """Ends the connection at once."""
         self.transport.abort()
 
     def _take(self, opcode: int, is_final: bool, payload: bytes) -> None:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
-from starlette.types import Scope, Send
-
-from fondaco.server.websocket.protocol import EXTENSION, LiveSockets, text_frame
+from fondaco.server.metrics import Metrics
+from fondaco.server.websocket.protocol import LiveSockets, text_frame
 
 
 class Batch:
-    """Sends what was said in one turn of the event loop at its end.
+    """Sends what was said in one turn of the event loop at its end, and disconnects clients that do not read.
 
     A commit brings news to dozens of tables. Sent one by one, each message would wake its reader, and the
     server would wait while the reader takes it up.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics, most_waiting: int) -> None:
+        """`most_waiting` is the number of bytes that a client may leave unread."""
+        self._metrics, self._most_waiting = metrics, most_waiting
         self._messages: list[tuple[LiveSockets, bytes]] = []
 
     def add(self, sockets: LiveSockets, message: bytes) -> None:
@@ -32,30 +32,8 @@ class Batch:
         for sockets, message in messages:
             if message is not framed:
                 framed, frame = message, text_frame(message)
-            sockets.write(frame)
-
-
-class Channel:
-    """The way to one client, where uvicorn runs with `LiveSockets`."""
-
-    def __init__(self, scope: Scope, send: Send, batch: Batch) -> None:
-        self._sockets: LiveSockets = scope["extensions"][EXTENSION]
-        self._send, self._batch = send, batch
-
-    def send(self, message: bytes) -> int:
-        """Sends a message without waiting; returns how many bytes the client has not read yet."""
-        self._batch.add(self._sockets, message)
-        return self._sockets.waiting()
-
-    def listen(self, on_text: Callable[[str], None] | None) -> None:
-        """Calls this for every text from now on, in the order they come."""
-        self._sockets.on_text = on_text
-
-    def cut_off(self) -> None:
-        """Ends the connection at once."""
-        self._sockets.cut_off()
-
-    async def close(self, code: int) -> None:
-        """Ends the connection after all that was sent."""
-        self._batch.send()
-        await self._send({"type": "websocket.close", "code": code})
+            if sockets.write(frame) > self._most_waiting:
+                sockets.cut_off()
+                self._metrics.cut_off += 1
+        self._metrics.sent_messages += len(messages)
+        self._metrics.sent_bytes += sum([len(message) for _, message in messages])
