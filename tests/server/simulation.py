@@ -208,7 +208,7 @@ class RandomBots:
     def __init__(self, luck: random.Random) -> None:
         self.luck = luck
 
-    async def choose(self, bot: str, seat: int, view: View, options: list[str]) -> str:
+    async def choose(self, bot: str, seat: int, view: View, options: list[str], host: str) -> str:
         await asyncio.sleep(self.luck.random())
         return self.luck.choice(options)
 

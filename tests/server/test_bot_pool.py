@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
 import pytest
 
-from fondaco.server.bot_pool import BotPool
+from fondaco.server.bot_pool import BotPool, BotProcess
 from fondaco.table import Table
 
 DREAMER = """
@@ -62,6 +63,42 @@ def asked(seconds: float, first_seconds: float, times: int) -> list[tuple[str, i
         return answers
 
     return asyncio.run(ask())
+
+
+@pytest.mark.usefixtures("dreaming")
+def test_one_hosts_bots_do_not_hold_up_anothers() -> None:
+    """Mallory's bots never answer and many more are waiting: Ada's is asked at once all the same."""
+
+    async def ask() -> None:
+        pool = BotPool(2, 600.0, 600.0)
+        table = Table("card", 2, seed=1)
+        view, begun = table.view(0), 0
+        choose = BotProcess.choose
+
+        async def noted(process: BotProcess, question: bytes) -> str:
+            nonlocal begun
+            begun += 1
+            return await choose(process, question)
+
+        def choice(host: str) -> Coroutine[Any, Any, str]:
+            return pool.choose("steady", 0, view, ["reveal"], host)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(BotProcess, "choose", noted)
+            asked = [
+                asyncio.ensure_future(pool.choose("steady", 0, view, ["reveal"], "m")) for _ in range(50)
+            ]
+            while begun < 2:
+                await asyncio.sleep(0.01)
+            asked.append(asyncio.ensure_future(choice("a")))
+            while begun < 3:
+                await asyncio.sleep(0.01)
+        for one in asked:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        await pool.close()
+
+    asyncio.run(asyncio.wait_for(ask(), 60))
 
 
 @pytest.mark.usefixtures("answering_once")

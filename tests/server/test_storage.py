@@ -229,6 +229,46 @@ def test_lists_of_tables(database: str) -> None:
     run(database, play)
 
 
+def test_public_tables_are_ranked(database: str) -> None:
+    """Where people are now, where people have seats, every host's latest before anyone's second."""
+    rows = {
+        "a": {"host": "p", "people": 1, "open_seats": 1},
+        "b": {"host": "q", "people": 0, "open_seats": 2},
+        "c": {"host": "m", "people": 1, "open_seats": 1},
+        "d": {"host": "m", "people": 1, "open_seats": 1},
+        "e": {"host": "m", "people": 0, "open_seats": 2},
+        "f": {"host": "m", "people": 1, "open_seats": 1},
+        "g": {"host": "r", "people": 2, "open_seats": 0},  # full: not for the lobby
+        "h": {},  # by an earlier version
+    }
+
+    async def play(storage: Storage) -> None:
+        for number, (name, columns) in enumerate(rows.items()):
+            changed = row(1, name * 16, state="open", **columns)
+            changed.changed = AT + number
+            await storage.append(said(1), changed)
+        found = await storage.public_tables("open", 10, first=["c" * 16])
+        assert "".join(table.id[0] for table in found) == "chfadbe"
+        assert [table.id[0] for table in await storage.public_tables("open", 1)] == ["h"]
+
+    run(database, play)
+
+
+def test_unfinished_tables_are_counted_by_host_and_by_seat(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        a, b, c, d, e = (letter * 16 for letter in "abcde")
+        await storage.append(said(1), row(1, a, host="p", people=1, joined=("p",)))
+        await storage.append(said(1), row(1, b, host="q", people=2, joined=("p", "q")))
+        await storage.append(said(1), row(1, c, host="p", people=0))
+        await storage.append(said(1), row(1, d, host="p", people=0, state="over"))
+        await storage.append(said(1), row(1, e, host="q", people=0))
+        assert await storage.unfinished("p") == (3, 1)
+        assert await storage.unfinished("q") == (2, 1)
+        assert await storage.unfinished("r") == (0, 0)
+
+    run(database, play)
+
+
 def test_a_person_who_left_has_no_table_and_one_who_came_too_late_never_had_one(database: str) -> None:
     async def play(storage: Storage) -> None:
         await storage.append(said(1), row(1, joined=("p", "q")))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -356,6 +358,47 @@ def test_too_many_tables(sqlite_url: str) -> None:
         ada.opens("card", "me", "open")
         body = {"game": "card", "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert ada.post("tables", body, 409)["code"] == "too_many_tables"
+
+
+def test_tables_count_for_their_host_wherever_the_host_sits(database: str) -> None:
+    with served(database, tables_each=3, empty_tables_each=2) as server:
+        ada = Guest(server, "Ada")
+        for _ in range(2):
+            ada.opens("card", "open", "open")
+        empty = {"game": "card", "seats": [{"kind": "bot", "bot": "master"}] * 2}
+        assert ada.post("tables", empty, 409)["code"] == "too_many_empty_tables"
+        ada.opens("card", "me", "open")
+        body = {"game": "card", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        assert ada.post("tables", body, 409)["code"] == "too_many_tables"
+
+
+def test_tables_that_are_opened_at_once_count_too(sqlite_url: str) -> None:
+    with served(sqlite_url, empty_tables_each=5) as server:
+        ada = Guest(server, "Ada")
+        empty = {"game": "card", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        with ThreadPoolExecutor(16) as many:
+            asked = [many.submit(ada.http.post, "/api/tables", json=empty) for _ in range(60)]
+        statuses = Counter(one.result().status_code for one in asked)
+        assert set(statuses) == {201, 409}
+        assert statuses[201] <= 5
+
+
+def test_empty_tables_do_not_push_real_ones_out_of_the_lobby(database: str) -> None:
+    with served(database, tables_each=1000, empty_tables_each=1000) as server:
+        bo, ada, mallory = (Guest(server, name) for name in ("Bo", "Ada", "Mallory"))
+        there = ada.opens("card", "me", "open", public=True)
+        alone = bo.opens("card", "open", "open", public=True)
+        waiting = bo.opens("card", "me", "open", public=True)
+        screen = bo.looks(waiting)
+        screen.until("view")
+        for number in range(110):
+            mallory.opens("card", *(["me", "open"] if number % 2 else ["open", "open"]), public=True)
+        listed = [table["id"] for table in Guest(server).get("tables")["tables"]]
+        assert len(listed) == 100
+        assert listed[0] == waiting  # somebody is there now
+        assert listed.index(there) <= 2  # everyone's latest comes before Mallory's second
+        assert alone in listed
+        screen.close()
 
 
 def test_a_bot_that_fails_holds_up_nobody(server: Served) -> None:

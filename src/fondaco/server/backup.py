@@ -30,7 +30,7 @@ from fondaco.server.storage.interface import migrations
 from fondaco.server.storage.sqlite import SqliteStorage, locked
 
 FORMAT = "fondaco-backup/1"
-ORDER = {  # every table, those that others refer to first, and the order of its rows
+ORDER = {  # every other table, those that others refer to first, and the order of its rows
     "people": "id",
     "secrets": "hash",
     "tables": "id",

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from random import Random
 
 from fondaco.core.views import View
+from fondaco.server.fair_places import FairPlaces
 
 LENGTH = struct.Struct(">I")
 log = logging.getLogger("fondaco.bots")
@@ -66,7 +67,10 @@ class BotProcess:
 
 
 class BotPool:
-    """As many processes as needed, up to a limit. One that crashes or is too slow is replaced."""
+    """As many processes as needed, up to a limit, and one more for hosts who have no bot thinking.
+
+    A process that crashes or is too slow is replaced.
+    """
 
     def __init__(self, most: int, seconds: float, first_seconds: float) -> None:
         self.most, self.seconds, self.first_seconds = most, seconds, first_seconds
@@ -75,12 +79,15 @@ class BotPool:
         self._too_slow: set[tuple[str, str]] = set()  # for a first move: they are not given as long again
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
-        self._places = asyncio.Semaphore(most)
+        self._places = FairPlaces(most, spare=min(most, 1))
 
-    async def choose(self, bot: str, seat: int, view: View, options: Sequence[str]) -> str:
-        """Returns the option that a bot chooses. If the bot fails, returns a random one."""
+    async def choose(self, bot: str, seat: int, view: View, options: Sequence[str], host: str = "") -> str:
+        """Returns the option that a bot chooses. If the bot fails, returns a random one.
+
+        Bots of tables with different hosts take turns.
+        """
         question = pickle.dumps((bot, seat, view, list(options), self.randomness.getrandbits(64)))
-        async with self._places:
+        async with self._places.place(host):
             try:
                 answer = await self._asked(question, (bot, view.game))
                 if answer in options:

@@ -26,6 +26,7 @@ STATUS = {
     "not_seated": 409,
     "nothing_to_undo": 409,
     "too_many_tables": 409,
+    "too_many_empty_tables": 409,
     "log_full": 409,
     "chat_full": 409,
     "too_large": 413,
@@ -67,6 +68,10 @@ class ServerRefusal(Refusal):
         "too_many_tables": Both(
             "You already have {count} unfinished tables.",
             "Vous avez déjà {count} tables inachevées.",
+        ),
+        "too_many_empty_tables": Both(
+            "You already have {count} unfinished tables where nobody sits. Take a seat at this one.",
+            "Vous avez déjà {count} tables inachevées où personne n’est assis. Asseyez-vous à celle-ci.",
         ),
         "too_many_connections": Both(
             "Too many tables are open from your network address.",

@@ -460,6 +460,9 @@ def table_row(before: HostedTable, after: HostedTable, event: TableEvent) -> Tab
         due=after.due,
         changed=after.changed,
         info=None if is_move else orjson.dumps(list_info(after)).decode(),
+        host=after.host,
+        people=len(after.people),
+        open_seats=sum(seat.kind == "open" for seat in after.seats),
         joined=tuple(person for person in new if person not in old),
         left=tuple(person for person in old if person not in new),
     )

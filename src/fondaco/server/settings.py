@@ -36,12 +36,13 @@ class Settings:
     prepare_bots: bool = True  # when the house opens, so that nobody waits for that
     stand_in: str = field(default_factory=middle_bot)
 
-    largest_body: int = 64 * 1024
+    largest_body: int = 16 * 1024
     largest_record: int = 1024 * 1024
     largest_message: int = 4096
     slowest_bytes: int = 512 * 1024  # waiting to be read by a live client before it is cut off
     idle_seconds: float = 600.0  # until a table that nobody looks at leaves the memory
-    tables_each: int = 50  # that one person has and are not finished
+    tables_each: int = 50  # that one person opened or sits at and are not finished
+    empty_tables_each: int = 5  # of them: opened by the person, with nobody on a seat
 
     requests_per_second: float = 20.0  # from one address, HTTP
     requests_burst: float = 100.0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
@@ -23,7 +25,7 @@ from fondaco.server.people import new_id
 from fondaco.server.settings import Settings
 from fondaco.server.storage import TableRow
 
-LISTED, LOOKED_THROUGH = 100, 1000
+LISTED = 100
 
 
 class TableService:
@@ -32,13 +34,15 @@ class TableService:
     def __init__(self, settings: Settings, around: Surroundings) -> None:
         self.settings, self._around = settings, around
         self.live: dict[str, LiveTable] = {}
+        self._opening: Counter[str] = Counter()  # tables by person
         # Source of the seeds of deals. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
 
     async def open(self, person: Person, wanted: Callable[[str], OpenTable]) -> str:
         """Opens the table that `wanted` makes of a seed; returns its id."""
-        await self._check_not_too_many(person)
-        return await self._open(open_table(wanted(self._new_seed()), self._around.now()))
+        opened = open_table(wanted(self._new_seed()), self._around.now())
+        async with self._one_more(person, opened):
+            return await self._open(opened)
 
     async def open_replay(self, person: Person, wanted: Callable[[str], OpenTable]) -> str:
         """Opens a table that continues a recorded game, and starts it; returns its id."""
@@ -55,8 +59,8 @@ class TableService:
         opened = open_rematch(
             live.table, OpenRematch(person=person, seed=self._new_seed()), self._around.now()
         )
-        await self._check_not_too_many(person)
-        rematch = await self._open(opened)
+        async with self._one_more(person, opened):
+            rematch = await self._open(opened)
         try:
             await live.submit(LinkRematch(table=rematch))
         except AlreadyPlayed:  # two asked at once: the first one's table counts
@@ -84,10 +88,13 @@ class TableService:
         return table_of(id, (event for _, event in await self._around.storage.events(id)))
 
     async def public(self) -> list[dict[str, Any]]:
-        """Lists public tables with an open seat, then public games in progress."""
-        storage = self._around.storage
-        opened = [listed(row) for row in await storage.public_tables("open", LOOKED_THROUGH)]
-        playing = [listed(row) for row in await storage.public_tables("playing", LISTED)]
+        """Lists public tables with an open seat, then public games in progress.
+
+        Where people wait now comes first, and no host's tables push out those of others.
+        """
+        storage, first = self._around.storage, sorted(self._around.bus.tables_with_people())
+        opened = [listed(row) for row in await storage.public_tables("open", 2 * LISTED, first)]
+        playing = [listed(row) for row in await storage.public_tables("playing", LISTED, first)]
         return [table for table in opened if has_open_seat(table)][:LISTED] + playing
 
     async def of(self, person: Person, limit: int = LISTED) -> list[dict[str, Any]]:
@@ -121,11 +128,22 @@ class TableService:
         """Returns a random seed: the server's share of a deal."""
         return self.randomness.randbytes(SEED_BYTES).hex()
 
-    async def _check_not_too_many(self, person: Person) -> None:
-        rows = await self._around.storage.tables_of(person.id, self.settings.tables_each)
-        unfinished = sum(row.state in ("open", "playing") for row in rows)
-        if unfinished >= self.settings.tables_each:
-            raise ServerRefusal("too_many_tables", count=unfinished)
+    @asynccontextmanager
+    async def _one_more(self, person: Person, opened: Opened) -> AsyncIterator[None]:
+        """Refuses another table to a person who has many. Those that they are opening count, too."""
+        is_empty = not any(seat.person for seat in opened.seats)
+        self._opening[person.id] += 1
+        try:
+            unfinished, opening = await self._around.storage.unfinished(person.id), self._opening[person.id]
+            if unfinished.all + opening > self.settings.tables_each:
+                raise ServerRefusal("too_many_tables", count=unfinished.all)
+            if is_empty and unfinished.without_people + opening > self.settings.empty_tables_each:
+                raise ServerRefusal("too_many_empty_tables", count=unfinished.without_people)
+            yield
+        finally:
+            self._opening[person.id] -= 1
+            if not self._opening[person.id]:
+                del self._opening[person.id]
 
 
 def listed(row: TableRow) -> dict[str, Any]:

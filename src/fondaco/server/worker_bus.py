@@ -41,6 +41,11 @@ class WorkerBus:
             found.update(other.people.get(table, ()))
         return found
 
+    def tables_with_people(self) -> set[str]:
+        """The tables that people who are seated there have open, at any worker."""
+        here = {table for table, people in self._here.items() if people}
+        return here.union(*(other.people for other in self.others.values()))
+
     def open_table(self, table: str) -> None:
         """The first client here opens a table: asks the others who has it open."""
         self._here[table] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Future
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, NamedTuple, Protocol
@@ -57,8 +57,18 @@ class TableRow:
     due: float | None  # when the server has to act: a bot moves, a clock runs out
     changed: float
     info: str | None  # JSON; None leaves it as it is
+    host: str | None = None  # the person who opened it
+    people: int | None = None  # with a seat
+    open_seats: int | None = None
     joined: tuple[str, ...] = ()  # people who have their first seat here with this event
     left: tuple[str, ...] = ()
+
+
+class Unfinished(NamedTuple):
+    """How many unfinished tables a person has."""
+
+    all: int
+    without_people: int  # those of them where they are the host and nobody has a seat
 
 
 class Storage(Protocol):
@@ -86,7 +96,14 @@ class Storage(Protocol):
         """Adds an event to a table's log as number `row.number`; NumberTaken if there is one already."""
 
     async def events(self, table: str, after: int = 0) -> list[Logged]: ...
-    async def public_tables(self, state: str, limit: int) -> list[TableRow]: ...
+
+    async def public_tables(self, state: str, limit: int, first: Sequence[str] = ()) -> list[TableRow]:
+        """Public tables: those named `first`, then those with people before those without, every host's
+        latest before anyone's second, the latest first. Open ones have an open seat, or may have one."""
+
+    async def unfinished(self, person: str) -> Unfinished:
+        """Counts the unfinished tables where a person is the host or has a seat."""
+
     async def tables_of(self, person: str, limit: int) -> list[TableRow]: ...
     async def due(self, before: float, limit: int) -> list[str]: ...
 
@@ -98,6 +115,27 @@ class Storage(Protocol):
 
     async def alive(self) -> bool:
         """Whether the database takes writes now, and this worker hears of the others'."""
+
+
+TABLE_COLUMNS = (
+    *("id", "public", "state", "number", "asked", "waits_for", "due", "changed", "info"),
+    *("host", "people", "open_seats"),
+)
+
+# What both databases read: `{...}` stands for the placeholders of values.
+PUBLIC_TABLES = """
+select {columns} from (
+    select *, row_number() over (partition by host, {is_first} order by changed desc) as turn
+    from tables where public = 1 and state = {state} and (state <> 'open' or coalesce(open_seats, 1) > 0)
+) as ranked
+order by {is_first} desc, coalesce(people, 1) = 0, turn, changed desc limit {limit}
+"""
+UNFINISHED = """
+select count(*), coalesce(sum(case when host = {person} and people = 0 then 1 else 0 end), 0)
+from tables where state in ('open', 'playing') and (
+    host = {person} or id in (select table_id from sitting where person = {person})
+)
+"""
 
 
 def migrations() -> list[tuple[int, str]]:

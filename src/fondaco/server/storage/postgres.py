@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,12 +20,16 @@ import orjson
 from fondaco.hosted.commands import Person
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
+    PUBLIC_TABLES,
+    TABLE_COLUMNS,
+    UNFINISHED,
     Logged,
     NumberTaken,
     OnBroadcast,
     OnEvent,
     StorageUnavailable,
     TableRow,
+    Unfinished,
     ignore_broadcast,
     migrations,
 )
@@ -52,26 +56,33 @@ WRITE = """
 with given as (
     select * from unnest(
         $1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::int[], $7::text[], $8::int[],
-        $9::text[], $10::float8[], $11::float8[], $12::text[], $13::text[]
-    ) as given (table_id, number, kind, data, at, public, state, asked, waits_for, due, changed, info, notice)
+        $9::text[], $10::float8[], $11::float8[], $12::text[], $13::text[], $14::int[], $15::int[],
+        $16::text[]
+    ) as given (
+        table_id, number, kind, data, at, public, state, asked, waits_for, due, changed, info, host, people,
+        open_seats, notice
+    )
     order by table_id, number
 ), written as (
     insert into entries (table_id, number, kind, data, at)
     select table_id, number, kind, data, at from given
     on conflict do nothing returning table_id, number
 ), opened as (
-    insert into tables (id, public, state, number, asked, waits_for, due, changed, info)
-    select table_id, public, state, number, asked, waits_for, due, changed, info
+    insert into tables (
+        id, public, state, number, asked, waits_for, due, changed, info, host, people, open_seats
+    )
+    select table_id, public, state, number, asked, waits_for, due, changed, info, host, people, open_seats
     from given join written using (table_id, number) where number = 1
 ), changed as (
     update tables set public = given.public, state = given.state, number = given.number, asked = given.asked,
         waits_for = given.waits_for, due = given.due, changed = given.changed,
-        info = coalesce(given.info, tables.info)
+        info = coalesce(given.info, tables.info), host = given.host, people = given.people,
+        open_seats = given.open_seats
     from given join written using (table_id, number)
     where tables.id = given.table_id and given.number > 1
 ), moved as (
     select person, table_id, sits
-    from unnest($14::text[], $15::text[], $16::bool[]) as moved (person, table_id, sits)
+    from unnest($17::text[], $18::text[], $19::bool[]) as moved (person, table_id, sits)
     join written using (table_id)
 ), seated as (
     insert into sitting (person, table_id) select person, table_id from moved where sits
@@ -80,16 +91,16 @@ with given as (
     delete from sitting using moved
     where sitting.person = moved.person and sitting.table_id = moved.table_id and not sits
 ), news as (
-    select notice, sum(octet_length(notice) + 1) over (order by table_id, number) / $19 as part
+    select notice, sum(octet_length(notice) + 1) over (order by table_id, number) / $22 as part
     from given join written using (table_id, number)
 ), told as (
-    select pg_notify($17, $18 || E'\n' || string_agg(notice, E'\n')) from news group by part
+    select pg_notify($20, $21 || E'\n' || string_agg(notice, E'\n')) from news group by part
 )
 select table_id, number, (select count(*) from told) from written
 """
 Waiting = tuple[TableEvent, TableRow, asyncio.Future[None]]
 log = logging.getLogger("fondaco.storage")
-TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info"
+LISTED = ", ".join(TABLE_COLUMNS)
 
 
 class PostgresStorage:
@@ -177,8 +188,14 @@ class PostgresStorage:
         )
         return [Logged(number, from_stored(name, orjson.loads(data), at)) for number, name, data, at in found]
 
-    async def public_tables(self, state: str, limit: int) -> list[TableRow]:
-        return await self._tables("public = 1 and state = $1 order by changed desc limit $2", state, limit)
+    async def public_tables(self, state: str, limit: int, first: Sequence[str] = ()) -> list[TableRow]:
+        query = PUBLIC_TABLES.format(
+            columns=LISTED, state="$1", limit="$2", is_first="(id = any($3::text[]))"
+        )
+        return rows_of(await self._fetch(query, state, limit, list(first)))
+
+    async def unfinished(self, person: str) -> Unfinished:
+        return Unfinished(*(await self._fetch(UNFINISHED.format(person="$1"), person))[0])
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         where = (
@@ -203,8 +220,7 @@ class PostgresStorage:
         return time.monotonic() - self._beat_at < DEAF_SECONDS
 
     async def _tables(self, where: str, *values: object) -> list[TableRow]:
-        found = await self._fetch(f"select {TABLE_COLUMNS} from tables where {where}", *values)
-        return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
+        return rows_of(await self._fetch(f"select {LISTED} from tables where {where}", *values))
 
     async def _fetch(self, query: str, *values: object, seconds: float = ANSWER_SECONDS) -> list[Any]:
         if self._pool is None:
@@ -344,6 +360,10 @@ class PostgresStorage:
                 self._on_broadcast(worker, orjson.loads(line))
 
 
+def rows_of(found: list[Any]) -> list[TableRow]:
+    return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
+
+
 @contextmanager
 def at_hand() -> Iterator[None]:
     try:
@@ -377,6 +397,7 @@ def columns_of(event: TableEvent, row: TableRow) -> tuple[Any, ...]:
     return (
         *(row.id, row.number, event.type, data, event.at),
         *(int(row.public), row.state, row.asked, row.waits_for, row.due, row.changed, row.info),
+        *(row.host, row.people, row.open_seats),
         notice(event, row),
     )
 

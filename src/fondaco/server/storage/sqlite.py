@@ -13,7 +13,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache, partial
@@ -28,12 +28,16 @@ import orjson
 from fondaco.hosted.commands import Person
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
+    PUBLIC_TABLES,
+    TABLE_COLUMNS,
+    UNFINISHED,
     Logged,
     NumberTaken,
     OnBroadcast,
     OnEvent,
     StorageUnavailable,
     TableRow,
+    Unfinished,
     ignore_broadcast,
     migrations,
 )
@@ -53,34 +57,35 @@ Problems = list[Exception | None]  # what was wrong with each work, if anything
 # taken, none of them is written.
 COLUMNS = (
     *("table_id", "number", "kind", "data", "at"),
-    *("public", "state", "asked", "waits_for", "due", "changed", "info"),
+    *("public", "state", "asked", "waits_for", "due", "changed", "info", "host", "people", "open_seats"),
 )
 ARRIVING = f"""
 create temp view arriving as select {", ".join(f"null as {column}" for column in COLUMNS)};
 create temp trigger opens instead of insert on arriving when new.number = 1 begin
     insert into entries (table_id, number, kind, data, at)
         values (new.table_id, new.number, new.kind, new.data, new.at);
-    insert into tables (id, public, state, number, asked, waits_for, due, changed, info) values (
+    insert into tables ({", ".join(TABLE_COLUMNS)}) values (
         new.table_id, new.public, new.state, new.number, new.asked, new.waits_for, new.due, new.changed,
-        new.info
+        new.info, new.host, new.people, new.open_seats
     );
 end;
 create temp trigger goes_on instead of insert on arriving when new.number > 1 begin
     insert into entries (table_id, number, kind, data, at)
         values (new.table_id, new.number, new.kind, new.data, new.at);
     update tables set public = new.public, state = new.state, number = new.number, asked = new.asked,
-        waits_for = new.waits_for, due = new.due, changed = new.changed, info = coalesce(new.info, info)
+        waits_for = new.waits_for, due = new.due, changed = new.changed, info = coalesce(new.info, info),
+        host = new.host, people = new.people, open_seats = new.open_seats
         where id = new.table_id;
 end;
 """
 READERS = 2
 ALIVE_SECONDS = 2.0  # for the operators' question whether the database can be used
 OWNER_ONLY = stat.S_IRUSR | stat.S_IWUSR  # the files hold hidden cards and the hashes of secrets
-MOST_AT_ONCE = 80  # entries: older builds of SQLite take 999 values in a statement
+MOST_AT_ONCE = 999 // len(COLUMNS)  # entries: older builds of SQLite take 999 values in a statement
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
 END_SITTING = "delete from sitting where person = ? and table_id = ?"
 log = logging.getLogger("fondaco.storage")
-TABLE_COLUMNS = "id, public, state, number, asked, waits_for, due, changed, info"
+LISTED = ", ".join(TABLE_COLUMNS)
 
 
 class SqliteStorage:
@@ -153,6 +158,7 @@ class SqliteStorage:
         columns = (
             *(row.id, row.number, event.type, orjson.dumps(stored_data(event)).decode(), event.at),
             *(row.public, row.state, row.asked, row.waits_for, row.due, row.changed, row.info),
+            *(row.host, row.people, row.open_seats),
         )
         if not (row.joined or row.left):
             return self._write(columns)
@@ -168,8 +174,14 @@ class SqliteStorage:
         query = "select number, kind, data, at from entries where table_id = ? and number > ? order by number"
         return await self._beside_loop(lambda: [logged(*row) for row in self._rows(query, table, after)])
 
-    async def public_tables(self, state: str, limit: int) -> list[TableRow]:
-        return await self._tables("public = 1 and state = ? order by changed desc limit ?", state, limit)
+    async def public_tables(self, state: str, limit: int, first: Sequence[str] = ()) -> list[TableRow]:
+        query = PUBLIC_TABLES.format(
+            columns=LISTED, state="?1", limit="?2", is_first="(id in (select value from json_each(?3)))"
+        )
+        return rows_of(await self._read(query, state, limit, orjson.dumps(first).decode()))
+
+    async def unfinished(self, person: str) -> Unfinished:
+        return Unfinished(*(await self._read(UNFINISHED.format(person="?1"), person))[0])
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         where = (
@@ -194,8 +206,7 @@ class SqliteStorage:
         return True
 
     async def _tables(self, where: str, *values: object) -> list[TableRow]:
-        found = await self._read(f"select {TABLE_COLUMNS} from tables where {where}", *values)
-        return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
+        return rows_of(await self._read(f"select {LISTED} from tables where {where}", *values))
 
     async def _read(self, query: str, *values: object) -> list[Any]:
         return await self._beside_loop(lambda: self._rows(query, *values))
@@ -234,6 +245,10 @@ class SqliteStorage:
         for (_, done), problem in zip(gathered, problems, strict=True):
             if not done.done():
                 done.set_exception(problem) if problem else done.set_result(None)
+
+
+def rows_of(found: list[Any]) -> list[TableRow]:
+    return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
 
 
 def logged(number: int, name: str, data: str, at: float) -> Logged:
