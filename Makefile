@@ -27,10 +27,10 @@ layers: $(VENV)/.test
 	$(BIN)/lint-imports
 
 tests: coverage $(PAGE)  ## all tests in Python
-	$(BIN)/pytest -n 2 --dist loadfile --durations=15 $(MEASURED:%=--ignore=%)
+	$(BIN)/pytest -n 2 --dist loadgroup --durations=15 $(MEASURED:%=--ignore=%)
 
 coverage: $(VENV)/.test  ## the tests of core, games and hosted, which must take every branch
-	$(BIN)/pytest -n 2 --dist loadfile --durations=5 $(MEASURED) --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
+	$(BIN)/pytest -n 2 --dist loadgroup --durations=5 $(MEASURED) --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 web: web/node_modules/.lock $(VENV)/.test  ## the page: types, lint, tests without a browser
 	cd web && npm run types -- --check && npm run check && npm run lint && npm test
@@ -55,7 +55,7 @@ layout: web/node_modules/.lock web/.chromium  ## no screen scrolls sideways and 
 	cd web && npm run layout
 
 slow: $(VENV)/.test $(PAGE)  ## the tests that take minutes
-	$(BIN)/pytest -n 2 --durations=15 -m slow
+	$(BIN)/pytest -n 2 --dist loadgroup --durations=15 -m slow
 
 mutate: $(VENV)/.test  ## change core, games and hosted in one place at a time: a test must fail for 95 of 100; CHANGED=1 only what differs from BASE
 	$(BIN)/python tools/mutate.py $(if $(CHANGED),--base $(BASE),--least 95) --tests $(MEASURED) tests/test_kept_games.py tests/hosted/test_table_laws.py

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import random
 import secrets
 import signal
@@ -19,6 +20,9 @@ from hypothesis import HealthCheck, settings
 sys.path.insert(0, str(Path(__file__).parent))
 
 import seeds
+
+# NumPy's threads would wait for each other busily: several test processes share the cores already.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # In the background of a shell the tests would ignore Ctrl-C, and so would every program they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -61,6 +65,23 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_configure_node(node: Any) -> None:
     """All processes of pytest-xdist use the seed that the first one drew."""
     node.workerinput["seed"] = seeds.seed
+
+
+# These compile the rules of the games: once in one process. Two processes would do the same work at a time.
+HERE = Path(__file__).parent
+COMPILING = ("bots", "interop", "train", "test_batch.py", "test_review.py", "test_three_ways.py")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--dist loadgroup` the tests of a file run in one process, and so do all that compile."""
+    if config.pluginmanager.hasplugin("xdist"):
+        for item in items:
+            item.add_marker(pytest.mark.xdist_group(group_of(item.path)))
+
+
+def group_of(path: Path) -> str:
+    name = path.relative_to(HERE) if path.is_relative_to(HERE) else path
+    return "compiling" if name.parts[0] in COMPILING else str(name)
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ FILE = Path(__file__).parents[2] / "benchmarks" / "monte_carlo.py"
 
 def test_random_playouts_beat_random_moves(tmp_path: Path) -> None:
     results = tmp_path / "told.json"
-    match = "card --players 2 --challenger flat-50 --field random --games 20 --jobs 2"
+    match = "card --players 2 --challenger flat-50 --field random --games 20 --jobs 1"
     subprocess.run(
         [sys.executable, str(FILE), *match.split(), "--json", str(results)], check=True, timeout=300
     )

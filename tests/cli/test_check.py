@@ -194,7 +194,7 @@ def test_letters_that_the_terminal_does_not_have(file_of: Write, command: str) -
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [("check {}", 0), ("check nosuch", 2), ("play card --seed 1", 0)],  # the person is asked first
+    [("check {}", 0), ("check nosuch", 2), ("play card --seed 1 --bots random", 0)],
 )
 def test_where_input_or_output_is_closed(file_of: Write, closed: str, arguments: str, code: int) -> None:
     line = f"{' '.join(FONDACO)} {arguments.format(file_of(kept('card')[0]))} {closed}"

@@ -122,7 +122,7 @@ def test_what_bots_did_since_is_taken_back_with_it(play: Play) -> None:
 
 
 def test_a_game_goes_on_after_moves_were_taken_back(play: Play) -> None:
-    played = play([*ANSWERS, "u"] * 400, "court", "--seed", "4", "--bots", "random")
+    played = play([*ANSWERS, "u"] * 12 + ANSWERS * 400, "court", "--seed", "4", "--bots", "random")
     assert played.out.count("You take a move back.") > 3
     assert replay(played.record).moves == played.record.moves
 
