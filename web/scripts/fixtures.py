@@ -10,8 +10,10 @@ import random
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 from fondaco.core.errors import Language
 from fondaco.games import GAMES
@@ -184,6 +186,26 @@ def write_court() -> None:
     write("court-over", found("court", 2, is_over))
 
 
+def write_steps() -> None:
+    """The first day of a game, message by message: what was seen, and what happened."""
+    for game, players in (("board", 3), ("card", 3), ("dice", 3)):
+        rules = Table(game, players).setup
+        play, luck = HostedGame.start(GAMES[game], rules, FairDeal(SEED, [])), random.Random(1)
+        steps = [{"view": seen(play), "happened": list(play.happened)}]
+        while len(play.days) < 1:
+            before, at_table = len(play.happened), SimpleNamespace(options=partial(getattr, play, "options"))
+            at_table.view = play.view
+            play = play.play(clerk(cast(Table, at_table), luck))
+            steps.append({"view": seen(play), "happened": play.happened_for(0, before)})
+        text = json.dumps(steps, default=asdict, ensure_ascii=False, separators=(",", ":"))
+        (FOLDER / f"steps_{game}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def seen(play: HostedGame) -> dict[str, Any]:
+    """What seat 0 sees, but for what no event is drawn by."""
+    return {key: value for key, value in asdict(play.view(0)).items() if key not in ("unseen", "last_day")}
+
+
 def write_lobby() -> None:
     """What the lobby asks for."""
     games = {
@@ -216,6 +238,7 @@ def write_guide_game() -> None:
 if __name__ == "__main__":
     write_lobby()
     write_replay()
+    write_steps()
     write_card()
     write_board()
     write_dice()

@@ -14,6 +14,10 @@ const SCORES = [
     (over) => `end:${over}`,
   ),
 ];
+const BEATS = [
+  ...["board-hammer", "board-journey", "board-forced", "board-ships", "board-goods"],
+  ...["card-move", "card-ships", "dice-throw", "dice-ships", "dice-goods"],
+].map((beat) => `beat:${beat}`);
 const RULES = ["board", "card", "dice", "court"].map((game) => `rules:${game}`);
 
 export const SCREENS = [
@@ -26,6 +30,7 @@ export const SCREENS = [
   ...SHEETS,
   "court-play+2",
   "hint:board-4",
+  ...BEATS,
   ...SCORES,
   "replay",
   "review",

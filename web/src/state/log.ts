@@ -50,7 +50,7 @@ export function lateMove({ clocks, moves }: Pick<TableView, "clocks" | "moves">)
 }
 
 /** Whether the log has a line for an event. A card drawn at court is seen in the hand. */
-const isTold = (event: GameEvent): boolean => event.type !== "noble_drawn";
+export const isTold = (event: GameEvent): boolean => event.type !== "noble_drawn";
 
 /** Events that luck or others decide: the player at that seat is told, too. */
 const NOT_CHOSEN = new Set<GameEvent["type"]>([

@@ -2,12 +2,16 @@
 import { Connection, browserEnvironment, type ConnectionState } from "../protocol/connection";
 import type { TableView } from "../protocol/types";
 import { language } from "../words/index.svelte";
+import { type Beat, beatsBetween } from "./beats";
 import { isClockRead } from "./clock.svelte";
 import { type LateMove, lateMove } from "./log";
-import { remember } from "./travel";
+import { settings } from "./settings.svelte";
+import { begin, remember } from "./travel";
 
 export class Session {
-  table = $state.raw<TableView | null>(null);
+  table = $state.raw<TableView | null>(null); // as it is shown: beats may be behind the newest
+  newest = $state.raw<TableView | null>(null); // as the server said last
+  beat = $state.raw<Beat | null>(null); // what happens on the screen just now
   late = $state.raw<readonly LateMove[]>([]); // moves that clocks made while we looked
   state = $state<ConnectionState>("connecting");
   isLost = $state(false); // until the connection is open again; to sit down opens a new one, and nothing is lost
@@ -17,6 +21,8 @@ export class Session {
   isSending = $state(false);
   heardAt = $state(Date.now());
   private readonly connection: Connection;
+  private waiting: Beat[] = []; // beats to come
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     const listener = {
@@ -38,8 +44,18 @@ export class Session {
     return () => {
       window.removeEventListener("online", retry);
       document.removeEventListener("visibilitychange", wake);
+      clearTimeout(this.timer);
       this.connection.close();
     };
+  }
+
+  /** Ends the beat that is shown: what it shows is in its place at once. */
+  goOn(): void {
+    const ended = this.beat?.key;
+    // An evening has two beats that end one by one; a sale or a removal is one in two halves.
+    if (this.beat && this.beat.milliseconds !== this.beat.whole)
+      this.waiting = this.waiting.filter(({ key }) => key !== ended);
+    this.next();
   }
 
   get isFrozen(): boolean {
@@ -76,6 +92,12 @@ export class Session {
     this.connection.look(seat);
   }
 
+  /** Shows the table as it is, without what is still to come. */
+  catchUp(): void {
+    this.waiting = [];
+    this.next();
+  }
+
   private connected(state: ConnectionState, code: number | null): void {
     this.state = state;
     this.isLost = state === "lost" || (state === "connecting" && this.isLost);
@@ -83,11 +105,46 @@ export class Session {
   }
 
   private shown(table: TableView): void {
-    if (this.table && table.question !== this.table.question) this.error = null;
-    remember();
-    if (isClockRead(this.table, table)) this.heardAt = Date.now();
-    this.table = table;
+    const before = this.newest;
+    if (isClockRead(before, table)) this.heardAt = Date.now();
+    this.newest = table;
     this.followClocks(table);
+    const isHidden = document.visibilityState === "hidden";
+    const beats = before && !isHidden ? beatsBetween(before, table, settings.pace) : [];
+    const hasNews = table.happened.length > (before?.happened.length ?? 0);
+    if (beats.length) this.waiting.push(...beats);
+    else if (!before || isHidden || this.isCut(before, table)) this.waiting = [];
+    else if (this.beat && !hasNews)
+      return this.draw(aroundOf(this.beat.table, table)); // chat does not wait
+    else if (this.beat) return;
+    if (!this.beat || !this.waiting.length) this.next();
+  }
+
+  /** Whether the newest table does not go on from the one before: moves were taken back, or the game was given up. */
+  private isCut(before: TableView, table: TableView): boolean {
+    return (
+      table.happened.length < before.happened.length ||
+      table.seat !== before.seat ||
+      table.state === "abandoned" ||
+      before.view === null
+    );
+  }
+
+  /** Shows the next beat or, after the last, the table as it is. */
+  private next(): void {
+    clearTimeout(this.timer);
+    const beat = this.waiting.shift() ?? null;
+    this.beat = beat;
+    if (!this.newest) return;
+    this.draw(beat ? aroundOf(beat.table, this.newest) : this.newest);
+    if (beat && beat.milliseconds < Infinity) this.timer = setTimeout(() => this.next(), beat.milliseconds);
+  }
+
+  private draw(table: TableView): void {
+    if (this.table && table.question !== this.table.question) this.error = null;
+    if (this.table) remember();
+    else begin();
+    this.table = table;
   }
 
   /** Keeps every move that a clock made: the server names only the last. */
@@ -98,3 +155,13 @@ export class Session {
     else if (kept.length < this.late.length) this.late = kept;
   }
 }
+
+/** A table of a beat, with what is new around the game. */
+const aroundOf = (table: TableView, newest: TableView): TableView => ({
+  ...table,
+  chat: newest.chat,
+  seats: newest.seats,
+  host: newest.host,
+  undo: newest.undo,
+  clocks: newest.clocks,
+});

@@ -1,14 +1,19 @@
-// What someone set on this device: single keys, instant bots.
+// What someone set on this device: single keys, the pace of others' moves.
+import type { Pace } from "./beats";
+
 interface Kept {
   keys: boolean; // single letters play
-  instant: boolean; // bots do not pause
+  pace: Pace;
 }
 const KEY = "fondaco.settings";
-const DEFAULTS: Kept = { keys: true, instant: false };
+const DEFAULTS: Kept = { keys: true, pace: "calm" };
 
 function read(): Kept {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}") as Partial<Kept> & {
+      instant?: boolean; // before there were three
+    };
+    return { ...DEFAULTS, ...(kept.instant ? { pace: "instant" } : {}), ...kept };
   } catch {
     return DEFAULTS;
   }

@@ -75,7 +75,6 @@ export function newTable(
   setup: Setup,
   game: GameInfo,
   language: string,
-  botPause: number,
   entropy: string,
   nameless: (seat: number) => string,
 ): NewTable {
@@ -86,7 +85,7 @@ export function newTable(
     seats: setup.places.map((place, seat) => seatOf(place, seat, nameless)),
     public: setup.isPublic,
     clock: clockTerms(setup.clock),
-    bot_pause: botPause,
+    bot_pause: 0, // each page shows their moves at its own pace (state/beats.ts)
     entropy,
   };
 }

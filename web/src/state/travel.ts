@@ -49,12 +49,59 @@ export const arriving =
     travel(node, [{ transform: from }, { transform: "none" }], together * APART);
   };
 
-function travel(node: HTMLElement, path: Keyframe[], delay: number): Animation {
-  const above = { transformOrigin: "0 0", zIndex: 9 };
+function travel(node: HTMLElement, path: Keyframe[], delay: number, transformOrigin = "0 0"): Animation {
+  const above = { transformOrigin, zIndex: 9 };
   return node.animate(
     path.map((point) => ({ ...point, ...above })),
     { duration: TRAVEL, delay, easing: "cubic-bezier(.45, .05, .2, 1)", fill: "backwards" },
   );
+}
+
+const SETTLED = 400; // milliseconds: what lies there when a table is opened was not drawn just now
+let opened = 0;
+
+/** A table was opened: nothing of it is on its way yet. */
+export const begin = (): void => void (opened = performance.now());
+
+/** A card comes from the deck with its back up, and turns over half way. */
+export const turnOver: Attachment = (node) => {
+  if (!duration(TRAVEL) || performance.now() - opened < SETTLED) return;
+  const to = node.getBoundingClientRect();
+  const deck = document.querySelector("[data-deck]")?.getBoundingClientRect();
+  const x = deck?.width ? deck.left - to.left : 60; // on the phone there is no deck: from the right
+  node.append(backFor(node));
+  travel(
+    node,
+    [
+      { transform: `perspective(900px) translateX(${x}px) rotateY(180deg)` },
+      { transform: "perspective(900px) rotateY(0)" },
+    ],
+    0,
+    "50% 50%",
+  );
+};
+
+/** The back of a card above its face, gone when it is seen edge on. */
+function backFor(node: HTMLElement): HTMLElement {
+  const back = document.createElement("span");
+  back.ariaHidden = "true";
+  const card = node.firstElementChild as HTMLElement | null;
+  Object.assign(back.style, {
+    position: "absolute",
+    inset: "0 auto auto 0",
+    zIndex: "4",
+    width: `${card?.offsetWidth ?? 0}px`,
+    height: `${card?.offsetHeight ?? 0}px`,
+    borderRadius: "6px",
+    background: "var(--decide)",
+    boxShadow: "inset 0 0 0 3px var(--decide), inset 0 0 0 4px var(--decide-rule)",
+  });
+  node.style.position ||= "relative";
+  back.animate(
+    [{ opacity: 1 }, { opacity: 1, offset: 0.42 }, { opacity: 0, offset: 0.43 }, { opacity: 0 }],
+    TRAVEL,
+  ).onfinish = () => back.remove();
+  return back;
 }
 
 /** A coin on its way to the bank; says when it is there. */

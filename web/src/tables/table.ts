@@ -1,6 +1,7 @@
 // The props of every table.
 import type { GameView, TableOf } from "../protocol/types";
 import type { SeatNote } from "../state/notes";
+import type { Beat } from "../state/beats";
 import type { Line } from "../state/log";
 import type { Seats } from "../state/seats";
 
@@ -9,6 +10,8 @@ export interface Acting {
   undo?: () => void;
   isFrozen: boolean; // a move is on its way, or the connection is lost
   error: string | null;
+  beat?: Beat | null; // what happens just now: nobody decides until it has ended
+  goOn?: () => void; // ends it
   chosen?: string; // in a replay nobody is asked any more: this was the answer, in words
 }
 

@@ -239,6 +239,42 @@ export const en = {
     total: (n: number) => `: ${n}`,
   },
 
+  // Beats: what happens between two decisions.
+  beat: {
+    goOn: "tap or any key: go on",
+    sold: (who: Who, florins: number) => `Sold to ${who.isYou ? "you" : who.name} for ${florins}`,
+    soldFacts: (who: Who, cards: number) =>
+      `Nobody bids more: ${cards === 1 ? "the card goes" : `the ${small(cards)} cards go`} to ${whose(who)} ship.`,
+    unsold: "Nobody wants this lot",
+    fills: (who: Who, card: string) => `${does(who, "get", "gets")} ${thing(card)} for nothing`,
+    fillsFacts: (who: Who) =>
+      `Every other ship is full, so the deck fills ${who.isYou ? "yours" : `${whose(who)} ship`}.`,
+    onlyChoice: (who: Who) => `${who.isYou ? "You" : who.name} had no other choice.`,
+    loads: (who: Who, cards: readonly string[]) => `${does(who, "load", "loads")} ${things(cards)}`,
+    leaves: (cards: readonly string[]) => `Left in the market: ${things(cards)}.`,
+    ships: (game: string) =>
+      game === "dice" ? "End of the round: ships are paid" : "Evening: the ships are paid",
+    goods: (game: string) =>
+      game === "dice" ? "End of the round: goods are paid" : "Evening: the goods are paid",
+    shipPays: (who: Who, worth: number, pay: number) =>
+      `${who.isYou ? "Your ship" : `${who.name}’s ship`} is worth ${worth} and gets *${pay}*.`,
+    goodsPay: (goods: number, all: number, unit: string) =>
+      `Your goods bring you *${goods}*: *${all}* ${unit} in all.`,
+    evening: (game: string, day: number) =>
+      game === "dice" ? `End of round ${day}` : `Evening of day ${day}`,
+    richest: "the richest ship sails farthest",
+    oneByOne: "one good after another",
+    goodsHead: ["first", "second", "bonus"],
+    throw: "Your roll: throw the dice",
+    throwFacts: "You keep one, two or three of the five; each of the others then takes one that is left.",
+    throwNow: "Throw the dice",
+    space: "Space",
+    inTheCup: "Five dice in the cup",
+    pace: "Pace of the bots",
+    paces: { calm: "Calm", quick: "Quick", instant: "At once" },
+    paceNote: "Only on this device; the menu of a table changes it at any time.",
+  },
+
   // The decision bar, whatever the game.
   decide: {
     label: "Your decision",
@@ -529,8 +565,6 @@ export const en = {
     } as Record<string, string>,
     public: "List the table for everyone",
     publicNote: "Otherwise only those with the link can come.",
-    instant: "Bots play at once",
-    instantNote: "Otherwise they pause, so that you can follow.",
     isDefault: "default",
     fromEdition: (edition: string) => `Set as in the ${edition} edition, like the language of this page.`,
     editions: { en: "English", fr: "French" } as Record<string, string>,

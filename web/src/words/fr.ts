@@ -236,6 +236,42 @@ const french: Words = {
     total: (n) => ` : ${n}`,
   },
 
+  beat: {
+    goOn: "un appui ou une touche : la suite",
+    sold: (who, florins) =>
+      who.isYou ? `Adjugé : à vous pour ${florins}` : `Adjugé à ${who.name} pour ${florins}`,
+    soldFacts: (who, cards) =>
+      `Personne n’offre plus : ${cards === 1 ? "la carte va" : `les ${small(cards)} cartes vont`} dans ${who.isYou ? "votre bateau" : `le bateau ${of(who)}`}.`,
+    unsold: "Personne ne veut de ce lot",
+    fills: (who, card) => `${does(who, "recevez", "reçoit")} ${thing(card)} sans payer`,
+    fillsFacts: (who) =>
+      `Tous les autres bateaux sont pleins : la pioche remplit ${who.isYou ? "le vôtre" : `celui ${of(who)}`}.`,
+    onlyChoice: (who) => `${does(who, "n’aviez", "n’avait")} pas d’autre choix.`,
+    loads: (who, cards) => `${does(who, "chargez", "charge")} ${things(cards)}`,
+    leaves: (cards) => `Au marché ${cards.length === 1 ? "reste" : "restent"} ${things(cards)}.`,
+    ships: (game) =>
+      game === "dice" ? "Fin de manche : les bateaux sont payés" : "Le soir : les bateaux sont payés",
+    goods: (game) =>
+      game === "dice"
+        ? "Fin de manche : les marchandises sont payées"
+        : "Le soir : les marchandises sont payées",
+    shipPays: (who, worth, pay) =>
+      `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} vaut ${worth} et reçoit *${pay}*.`,
+    goodsPay: (goods, all, unit) => `Vos marchandises vous rapportent *${goods}* : *${all}* ${unit} en tout.`,
+    evening: (game, day) => (game === "dice" ? `Fin de la manche ${day}` : `Soir du jour ${day}`),
+    richest: "le plus riche va le plus loin",
+    oneByOne: "une marchandise après l’autre",
+    goodsHead: ["premier", "deuxième", "bonus"],
+    throw: "À vous de lancer les dés",
+    throwFacts: "Vous gardez un, deux ou trois des cinq ; chaque autre prend ensuite un des dés laissés.",
+    throwNow: "Lancer les dés",
+    space: "Espace",
+    inTheCup: "Cinq dés dans le gobelet",
+    pace: "Rythme des robots",
+    paces: { calm: "Posé", quick: "Rapide", instant: "Sans pause" },
+    paceNote: "Sur cet appareil seulement ; le menu de la table le change à tout moment.",
+  },
+
   decide: {
     label: "Votre décision",
     waitingLabel: "Ce qui se passe",
@@ -520,8 +556,6 @@ const french: Words = {
     },
     public: "Annoncer la table",
     publicNote: "Sinon, seul le lien y mène.",
-    instant: "Robots sans pause",
-    instantNote: "Sinon ils attendent un peu, pour que vous puissiez suivre.",
     isDefault: "par défaut",
     fromEdition: (edition) => `Réglé comme dans l’édition ${edition}, selon la langue de cette page.`,
     editions: { en: "anglaise", fr: "française" },

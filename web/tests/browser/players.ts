@@ -17,8 +17,6 @@ export async function setTable(page: Page, game: Game | RegExp, other = "bot:ran
   const spare = page.getByRole("button", { name: /^(Remove seat|Retirer la place)/ });
   while (await spare.count()) await spare.last().click();
   await page.getByRole("combobox", { name: /Who sits here|Qui prend cette place/ }).selectOption(other);
-  const quick = page.getByRole("switch", { name: /Bots play at once|Robots sans pause/ });
-  if ((await quick.getAttribute("aria-checked")) !== "true") await quick.click();
 }
 
 /** Opens a table for two and sends the link to a friend, who sits down; the game begins. */

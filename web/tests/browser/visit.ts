@@ -11,6 +11,12 @@ function fixRandomness(): void {
   crypto.getRandomValues = (array) => array;
 }
 
+/** In the page: whoever has not chosen a pace sees every move at once. */
+function hurry(): void {
+  if (!localStorage.getItem("fondaco.settings"))
+    localStorage.setItem("fondaco.settings", JSON.stringify({ pace: "instant" }));
+}
+
 export const test = base.extend<{ newcomer: Newcomer }, { server: Server }>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -28,6 +34,7 @@ export const test = base.extend<{ newcomer: Newcomer }, { server: Server }>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
       await context.addInitScript(fixRandomness);
+      await context.addInitScript(hurry);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(error.message));
       pages.push(page);

@@ -108,3 +108,72 @@ describe("what is said", () => {
     expect(session.say("Hello.")).toBe(false);
   });
 });
+
+describe("beats", () => {
+  const known = view.happened;
+  const at = (known.at(-1)?.at ?? 0) + 1;
+  const loads = {
+    type: "cards_loaded",
+    seat: 1,
+    at,
+    cards: ["grain 2"],
+    left: [],
+    value: 5,
+    free: 2,
+    forced: false,
+  };
+  const move = (after: number, ...happened: object[]): object => {
+    const event = {
+      type: "moved",
+      at: 0,
+      answers: after,
+      start: view.moves.length + after - 9,
+      moves: ["1 take 1"],
+      by: "bot",
+      used: 1,
+    };
+    return update(after, { event, happened, patch: { question: after + 1 } });
+  };
+  beforeEach(() => says(view));
+
+  it("come one after the other, and only then may one decide", () => {
+    says(move(9, loads, { ...loads, seat: 2 }));
+    expect(session.beat?.event).toEqual(loads);
+    expect([session.table?.happened.length, session.table?.options]).toEqual([known.length + 1, []]);
+    vi.advanceTimersByTime(session.beat?.milliseconds ?? 0);
+    expect(session.beat?.event.seat).toBe(2);
+    vi.advanceTimersByTime(session.beat?.milliseconds ?? 0);
+    expect(session.beat).toBeNull();
+    expect(session.table).toBe(session.newest);
+    expect(session.table?.options).toEqual(view.options);
+  });
+  it("end with a tap, and what came meanwhile follows", () => {
+    says(move(9, loads));
+    says(move(10, { ...loads, seat: 2, at: at + 1 }));
+    session.goOn();
+    expect(session.beat?.event.seat).toBe(2);
+    session.goOn();
+    expect(session.beat).toBeNull();
+    session.goOn();
+    expect(session.table).toBe(session.newest);
+  });
+  it("do not hold up talk", () => {
+    says(move(9, loads));
+    says(update(10, { event: { type: "said", person: "x", name: "Bo", text: "Well.", at: 0 } }));
+    expect(session.beat?.event).toEqual(loads);
+    expect(session.table?.chat.at(-1)?.text).toBe("Well.");
+  });
+  it("are dropped when moves are taken back, and when one catches up", () => {
+    says(move(9, loads));
+    says(update(10, { event: { type: "undone", at: 0, start: view.moves.length - 1, person: "" } }));
+    expect([session.beat, session.table]).toEqual([null, session.newest]);
+    says(move(11, { ...loads, at: at + 5 }, { ...loads, at: at + 5, seat: 2 }));
+    session.catchUp();
+    expect([session.beat, session.table]).toEqual([null, session.newest]);
+  });
+  it("are not shown to someone who does not look", () => {
+    vi.stubGlobal("document", { ...listening, querySelectorAll: () => [], visibilityState: "hidden" });
+    says(move(9, loads));
+    expect([session.beat, session.table]).toEqual([null, session.newest]);
+  });
+});

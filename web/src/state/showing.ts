@@ -1,0 +1,131 @@
+// A table between two messages: one message may tell of several events, and each is shown by itself. What an event
+// says is drawn on the view before it; the last one always shows the view that the server sent.
+import type { BoardView, CardView, DiceView, GameEvent, GameView } from "../protocol/types";
+import { printed } from "../protocol/printed";
+import { face } from "./cards";
+
+const LIGHT: readonly string[] = printed.card.light.free; // in the order in which the server lists them
+
+type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+
+/** The view after an event, as far as the event says; the same view where it says nothing that is drawn. */
+export function viewAfter(view: GameView, event: GameEvent): GameView {
+  if ("lot" in view) return boardAfter(view, event);
+  if ("market" in view) return cardAfter(view, event);
+  return "dice" in view ? diceAfter(view, event) : view;
+}
+
+const at = <T>(list: readonly T[], place: number, change: (old: T) => T): T[] =>
+  list.map((old, here) => (here === place ? change(old) : old));
+
+function boardAfter(view: BoardView, event: GameEvent): BoardView {
+  const seat = event.seat ?? -1;
+  switch (event.type) {
+    case "card_drawn":
+      return { ...view, ...lotOf([...view.lot, event.card]), deck: view.deck - 1, selector: seat };
+    case "lot_offered":
+      return { ...view, auction: true, standing_bid: 0, leader: null, bids: view.bids.map(() => null) };
+    case "bid_made":
+      return {
+        ...view,
+        bids: at(view.bids, seat, () => event.florins),
+        standing_bid: event.florins,
+        leader: seat,
+      };
+    case "bid_passed":
+      return { ...view, bids: at(view.bids, seat, () => "pass" as const) };
+    case "lot_sold":
+      return { ...view, ...lotOf([]), auction: false, ...bought(view, event, seat) };
+    case "lot_discarded":
+      return { ...view, ...lotOf([]), auction: false };
+    case "free_card_loaded":
+      return { ...view, filling: true, deck: view.deck - 1, ships: filled(view, event.card, seat) };
+    default:
+      return view;
+  }
+}
+
+const lotOf = (lot: string[]) => ({
+  lot,
+  lot_value: lot.reduce((sum, card) => sum + face(card).value, 0),
+});
+
+const bought = ({ ships, florins }: BoardView, { cards, ...sale }: Of<"lot_sold">, seat: number) => ({
+  ships: at(ships, seat, (ship) => ({
+    ...ship,
+    cards: [...ship.cards, ...cards],
+    value: sale.value,
+    free: sale.free,
+  })),
+  florins: at(florins, seat, (had) => had - sale.florins),
+});
+
+const filled = ({ ships }: BoardView, card: string, seat: number) =>
+  at(ships, seat, (ship) => ({
+    ...ship,
+    cards: [...ship.cards, card],
+    value: ship.value + face(card).value,
+    free: ship.free - 1,
+  }));
+
+function cardAfter(view: CardView, event: GameEvent): CardView {
+  const seat = event.seat ?? -1;
+  if (event.type === "card_revealed")
+    return {
+      ...view,
+      market: [...view.market, event.card],
+      revealed: (view.turn === seat ? view.revealed : 0) + 1,
+      turn: seat,
+      deck: view.deck - 1,
+    };
+  if (event.type !== "cards_loaded") return view;
+  const isLight = (card: string): boolean => face(card, view.sevens).isLight;
+  const { cards, value, free } = event;
+  return {
+    ...view,
+    market: without(view.market, cards),
+    revealed: 0,
+    ships: at(view.ships, seat, (ship) => ({
+      ...ship,
+      cards: [...ship.cards, ...cards.filter((card) => !isLight(card))],
+      beside: [...ship.beside, ...cards.filter(isLight)].sort((a, b) => LIGHT.indexOf(a) - LIGHT.indexOf(b)),
+      value,
+      free,
+    })),
+  };
+}
+
+/** A list less some of its things; the newest of equal ones go. */
+function without(list: readonly string[], gone: readonly string[]): string[] {
+  const left = [...list];
+  for (const thing of gone) left.splice(left.lastIndexOf(thing), 1);
+  return left;
+}
+
+function diceAfter(view: DiceView, event: GameEvent): DiceView {
+  const seat = event.seat ?? -1;
+  if (event.type === "dice_rolled")
+    return { ...view, dice: event.dice, left: event.dice.map((_, die) => die + 1), roller: seat };
+  if (event.type !== "dice_taken") return view;
+  return {
+    ...view,
+    left: seat === event.roller ? diceLeft(view, event.dice) : view.left,
+    ships: at(view.ships, seat, (ship) => ({
+      ...ship,
+      entries: [...ship.entries, ...event.dice],
+      value: event.value,
+      free: event.free,
+    })),
+    crosses: at(view.crosses, seat, (had) => had.map((n, good) => n + (event.crosses[good] ?? 0))),
+  };
+}
+
+/** The numbers of the dice that the roller leaves: the others may all take the same one. */
+function diceLeft({ dice, left }: DiceView, taken: readonly string[]): number[] {
+  const gone = [...taken];
+  return left.filter((number) => {
+    const place = gone.indexOf(dice[number - 1] ?? "");
+    if (place >= 0) gone.splice(place, 1);
+    return place < 0;
+  });
+}

@@ -1,0 +1,74 @@
+// What happens is seen before the next decision: with motion, at the pace of a newcomer.
+import type { Page } from "@playwright/test";
+import { playUntil, setTable } from "./players";
+import { expect, test } from "./visit";
+
+/** Everything the bar has said, each sentence with the beat it belonged to. */
+type Said = { beat: string; text: string }[];
+
+/** In the page: keeps what the bar says from now on; `ends` names a beat that a key ends as soon as it is seen. */
+function listen(ends: string): void {
+  const said: Said = [];
+  Object.assign(window, { said });
+  new MutationObserver(() => {
+    const bar = document.querySelector<HTMLElement>("[data-decision]");
+    const text = bar?.querySelector("h1")?.textContent?.trim() ?? "";
+    const beat = bar?.dataset.beat ?? "";
+    const last = said.at(-1);
+    if (!bar || (last?.text === text && last.beat === beat)) return;
+    said.push({ beat, text });
+    if (beat && beat === ends)
+      window.dispatchEvent(new KeyboardEvent("keydown", { key: "x", cancelable: true }));
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+const saidOn = (page: Page): Promise<Said> => page.evaluate(() => (window as unknown as { said: Said }).said);
+
+async function begin(page: Page, url: string, game: "board" | "dice", ends = ""): Promise<void> {
+  await page.goto(url);
+  await setTable(page, game);
+  await page.getByRole("radio", { name: "Quick" }).check();
+  await page.evaluate(listen, ends);
+  await page.getByRole("button", { name: "Play now" }).click();
+}
+
+test("a sale is named and its cards travel before the next decision; the evening is paid in two beats", async ({
+  server,
+  newcomer,
+}) => {
+  const page = await newcomer({ reducedMotion: "no-preference" });
+  await begin(page, server.url, "board");
+  await playUntil(page, "main.day");
+  const said = await saidOn(page);
+  const hammer = said.findIndex(({ beat }) => beat === "hammer");
+  expect(said[hammer]?.text).toMatch(/^Sold to (you|\w+) for \d+$/);
+  expect(said[hammer + 1]).toEqual({ beat: "journey", text: said[hammer]?.text });
+  expect(said.slice(-2).map(({ beat }) => beat)).toEqual(["ships", "goods"]);
+  await expect(page.locator("main.day h1")).toBeVisible(); // and the sheet waits until it is closed
+});
+
+test("a key ends a beat and does nothing else", async ({ server, newcomer }) => {
+  const page = await newcomer({ reducedMotion: "no-preference" });
+  await begin(page, server.url, "board", "hammer");
+  await playUntil(page, "main.day");
+  const said = await saidOn(page);
+  expect(said.filter(({ beat }) => beat === "hammer").length).toBeGreaterThan(0);
+  expect(said.filter(({ beat }) => beat === "journey")).toEqual([]);
+});
+
+test("you throw your own dice, and the pace can be changed during the game", async ({ server, newcomer }) => {
+  const page = await newcomer({ reducedMotion: "no-preference" });
+  await begin(page, server.url, "dice");
+  await playUntil(page, "[data-decision].yours:has(kbd)");
+  if (!(await page.getByRole("button", { name: "Throw the dice" }).count()))
+    await playUntil(page, "[role=img][aria-label='Five dice in the cup']");
+  await expect(page.getByRole("img", { name: "Five dice in the cup" })).toBeVisible();
+  await expect(page.locator("[data-targets] button")).toHaveCount(0);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("img", { name: "Five dice in the cup" })).toHaveCount(0);
+  await expect(page.locator("[data-targets] button")).toHaveCount(5);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("radio", { name: "At once" }).check();
+  await playUntil(page, "main.day");
+  const said = await saidOn(page);
+  expect(said.at(-1)?.beat).toBe("");
+});
