@@ -26,6 +26,7 @@ const table = (id: string, game: string, more: Partial<TableInfo>): TableInfo =>
   asked: 0,
   waits_for: ME.id,
   changed: 0,
+  replays: null,
   ...more,
 });
 const MINE = [

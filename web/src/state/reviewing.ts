@@ -21,7 +21,8 @@ const FINE = 8; // in a hundred better than the next best
 /** Chances in a hundred, as they are shown: what is said of two of them is reckoned from these. */
 export const percent = ({ win }: OptionValue): number => Math.round(100 * win);
 
-export const bestFirst = (worths: readonly OptionValue[]): OptionValue[] => worths.toSorted((a, b) => b.win - a.win);
+export const bestFirst = (worths: readonly OptionValue[]): OptionValue[] =>
+  worths.toSorted((a, b) => b.win - a.win);
 
 export function decisionOf(judged: Judged): Decision | null {
   const { move, option, worths } = judged;
