@@ -459,7 +459,7 @@ def view_like(s: BoardState, seat: int | None, like: Like[BoardView] | None) -> 
         selector=s.turn,
         filling=bool(s.filling),
         deck=s.deck,
-        unseen={name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies},
+        unseen=like.view.unseen if like and like.state.unseen == s.unseen else unseen(s),
         lot=[CARD_NAMES[card] for card in s.lot[: s.lot_size]],
         lot_value=sum([VALUE[card] for card in s.lot[: s.lot_size]]),
         bidders=bidders(s),
@@ -470,10 +470,14 @@ def view_like(s: BoardState, seat: int | None, like: Like[BoardView] | None) -> 
         ships=[ship(s, seat, like) for seat in range(s.players)],
         places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
         levels=like.view.levels if like and like.state.level == s.level else by_seat(s.level, s.players),
-        florins=s.florins[: s.players],
+        florins=like.view.florins if like and like.state.florins == s.florins else s.florins[: s.players],
         scored=s.scored,
         last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
+
+
+def unseen(s: BoardState) -> dict[str, int]:
+    return {name: copies for name, copies in zip(CARD_NAMES, s.unseen, strict=True) if copies}
 
 
 def spoken(florins: int) -> Spoken:

@@ -462,11 +462,16 @@ def view_like(s: DiceState, seat: int | None, like: Like[DiceView] | None) -> Di
         takers=takers(s),
         ships=[ship(s, seat, like) for seat in range(s.players)],
         places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
-        crosses=by_seat(s.crosses, s.players),
-        points=s.florins[: s.players],
+        crosses=crosses(s, like),
+        points=like.view.points if like and like.state.florins == s.florins else s.florins[: s.players],
         scored=s.scored,
         last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
+
+
+def crosses(s: DiceState, like: Like[DiceView] | None) -> list[list[int]]:
+    is_same = like and like.state.crosses == s.crosses
+    return like.view.crosses if like and is_same else by_seat(s.crosses, s.players)
 
 
 def ship(s: DiceState, seat: int, like: Like[DiceView] | None) -> Ship:

@@ -33,6 +33,11 @@ class Growing(Sequence[T], Generic[T]):
         """Returns the items from a place on."""
         return self._items[start : self._length]
 
+    @property
+    def last(self) -> T | None:
+        """The last item, or None if there is none."""
+        return self._items[self._length - 1] if self._length else None
+
     def __len__(self) -> int:
         return self._length
 

@@ -12,22 +12,23 @@ def changes(old: object, new: object) -> Any:
 
     An object never replaces a list, so a client can tell what a patch is for.
     """
-    if type(old) is type(new):
-        if isinstance(new, dict):
-            return mapping_changes(old, new)  # type: ignore[arg-type]
-        if isinstance(new, list):
-            return list_changes(old, new)  # type: ignore[arg-type]
-        if hasattr(new, "__dataclass_fields__"):
-            return member_changes(old, new)
-    return new
+    kind = type(new)
+    if kind in PLAIN or kind is not type(old):
+        return new
+    if kind is list:
+        return list_changes(old, new)  # type: ignore[arg-type]
+    if kind is dict:
+        return mapping_changes(old, new)  # type: ignore[arg-type]
+    return member_changes(old, new) if hasattr(kind, "__dataclass_fields__") else new
 
 
 def member_changes(old: object, new: object) -> dict[str, Any]:
-    """Returns the patch for two of one dataclass: they have the same members, in the same order."""
+    """Returns the patch for two of one dataclass: they have the same members."""
+    was = vars(old)
     return {
-        name: value if type(value) in PLAIN else changes(before, value)
-        for (name, before), value in zip(vars(old).items(), vars(new).values(), strict=True)
-        if before is not value and before != value
+        name: changes(before, value)
+        for name, value in vars(new).items()
+        if (before := was[name]) is not value and before != value
     }
 
 

@@ -151,10 +151,8 @@ class HostedTable:
     @property
     def undoable_seat(self) -> int | None:
         """The seat that may take its last move back without asking anyone."""
-        if self.state != "playing" or not self.turns:
-            return None
-        last = self.turns[-1]
-        return last.seat if last.by == "person" and not last.revealed else None
+        last = self.turns.last if self.state == "playing" else None
+        return last.seat if last and last.by == "person" and not last.revealed else None
 
     def turn_answering(self, question: int) -> Turn | None:
         """The move in the log that answers a question."""

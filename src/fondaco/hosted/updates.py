@@ -6,7 +6,7 @@ moves as it heard them, what happened as it may know it, and the options if its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
@@ -121,7 +121,7 @@ def clocks(table: HostedTable, now: float) -> dict[str, Any] | None:
 
 def ran_out(table: HostedTable) -> int | None:
     """The seat whose time was up, if the last move was made for it."""
-    last = table.turns[-1] if table.turns else None
+    last = table.turns.last
     return last.seat if last and last.by == "clock" else None
 
 
@@ -154,10 +154,10 @@ class Update(NamedTuple):
 
 
 def updates(
-    before: HostedTable, after: HostedTable, event: SentEvent, audiences: Iterable[Audience]
+    before: HostedTable, after: HostedTable, event: SentEvent, audiences: Collection[Audience]
 ) -> dict[Audience, Update]:
     """Returns what an event changed, for each audience."""
-    patch, own = common_patch(before, after, event), own_patches(before, after)
+    patch, own = common_patch(before, after, event), own_patches(before, after, audiences)
     has_secrets = after.play is not None and after.play.game.has_secrets
     begins = before.play is None and after.play is not None
     shared: dict[Audience, dict[str, Any]] = {}
@@ -228,12 +228,15 @@ def new_happenings(
     return new.happened_for(eyes, len(old.happened) if old else 0)
 
 
-def own_patches(before: HostedTable, after: HostedTable) -> dict[Audience, dict[str, Any]]:
-    """What changed for one seat alone, by seat. Options come whole."""
+def own_patches(
+    before: HostedTable, after: HostedTable, audiences: Collection[Audience]
+) -> dict[Audience, dict[str, Any]]:
+    """What changed for one seat alone, by seat. Options come whole; a bot's are not worked out here."""
     patches: dict[Audience, dict[str, Any]] = {}
     if before.play is not after.play or before.state != after.state:
         patches[before.asked] = {"options": []}
-        patches[after.asked] = {"options": options(after, after.asked)}
+        if after.asked in audiences:
+            patches[after.asked] = {"options": options(after, after.asked)}
     could, can = before.undoable_seat, after.undoable_seat
     if could != can:
         patches.setdefault(could, {})["may_undo"] = False
