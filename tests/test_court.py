@@ -17,7 +17,7 @@ from fondaco.core.luck import drawn, game_key
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.games import court, court_state, game_called
 from fondaco.games.court_state import CARD_CODES, CARD_NAMES, KINDS, MOST, NOBLES, VALUE, join, stand_alone
-from fondaco.games.court_view import Conspiracy, conspiracies
+from fondaco.games.court_view import totals
 from fondaco.table import SeededLuck
 
 GAME = game_called("court")
@@ -503,18 +503,14 @@ def test_each_jester_is_one_to_ten_in_a_conspiracy(pile: str, card: str, target:
     assert (s.asked == 0 and options(s) == ["ally", "against p2"]) == works
 
 
-def test_the_values_that_make_a_conspiracy_work_can_be_shown() -> None:
+def test_the_totals_that_make_a_conspiracy_work_can_be_shown() -> None:
     s = position(
         "circle: rjester r2 gjester", "circle: g10 r10 g3", "r: gjester r4 gjester", hands=("jester", "2 9")
     )
     told(s, "0 on p1")
-    assert conspiracies(s, 1) == [Conspiracy(23, [10, 10, 1], [])]
-    totals = conspiracies(s, 2)
-    assert [conspiracy.total for conspiracy in totals] == list(range(6, 25))
-    assert totals[0] == Conspiracy(6, [2, 1, 1], [1, 1])
-    assert totals[-1] == Conspiracy(24, [10, 10, 2], [10, 10])
-    for conspiracy in totals:
-        assert sum(conspiracy.jesters) + 2 == sum(conspiracy.target_jesters) + 4 == conspiracy.total
+    jester = s.pending
+    assert totals(s, jester, 0, 1) == (23, 23)
+    assert totals(s, jester, 0, 2) == (6, 24)
 
 
 # Planning.
@@ -644,7 +640,7 @@ def test_under_a_limit_a_jester_is_no_more_than_it_in_the_turn_it_is_played() ->
     )
     told(s, "0 on p1")
     assert options(s) == ["ally", "against p2", "against p3", "against p5"]
-    assert conspiracies(s, 2) == [Conspiracy(9, [4], [])]
+    assert totals(s, s.pending, 0, 2) == (9, 9)
     # From the next turn on it is 1 to 10 again, and jesters at court always were.
     told(s, "0 ally", "1 play lady, on p4")
     assert options(s) == ["ally", "against p1"]

@@ -10,7 +10,7 @@ import fondaco
 from configurations import CONFIGURATIONS, name_of
 from fondaco.games.court import is_circle_done, is_planned_draw
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.previews import preview_module, previews
+from fondaco.previews import members, preview_module, previews
 from fondaco.table import SeededLuck
 
 
@@ -39,7 +39,8 @@ def test_a_preview_does_not_depend_on_the_options_beside_it(configuration: Any) 
     for table, told in questions(configuration, 4):
         for option, preview in told.items():
             (alone,) = preview_module(table.game).previews(table._s, table.asked, [option]).values()
-            assert preview == (vars(alone) if alone else {})
+            same = {name: value for name, value in members(alone).items() if name != "removals"}
+            assert {**preview, **same} == preview
 
 
 def whole(table: fondaco.Table) -> Any:
@@ -82,7 +83,7 @@ def test_a_bid_that_wins_leaves_what_was_foretold() -> None:
         again = fondaco.replay(table.record(), move=len(table.moves))
         again.play(least)
         assert told[least]["florins"][1] == told[least]["florins"][0] - int(least.split()[1])
-        assert told[most]["lot"] is None or least == most
+        assert "lot" not in told[most] or least == most
         if len(again.days) == len(table.days):
             view, lot = whole(again), told[least]["lot"]
             assert view.florins[seat] == told[least]["florins"][1]
@@ -116,23 +117,57 @@ def test_the_court_is_as_foretold(seed: int) -> None:
     for table, told in questions(("court", {}), seed):
         seat = table.asked
         for option, preview in told.items():
-            again = fondaco.replay(table.record(), move=len(table.moves))
-            again.play(option)
             if "own" in preview:
-                scores = again.rules.scores(again._s)
-                assert (preview["own"][1], preview["other"][1]) == (scores[seat], scores[1 - seat])
-                assert preview["ends"] == (is_circle_done(again._s) or is_planned_draw(again._s))
-            if option.startswith("against"):
-                assert preview["conspiracies"]
+                assert_laid(after(table, option), preview, seat)
             if option.startswith("on"):
-                assert_joined(again, preview)
+                assert_joined(table, option, told, seat)
 
 
-def assert_joined(table: fondaco.Table, joining: dict[str, Any]) -> None:
+def after(table: fondaco.Table, *options: str) -> fondaco.Table:
+    """The table after some more moves."""
+    again = fondaco.replay(table.record(), move=len(table.moves))
+    for option in options:
+        again.play(option)
+    return again
+
+
+def assert_laid(table: fondaco.Table, laying: dict[str, Any], seat: int) -> None:
+    """Both houses have what was foretold, and the game is over if that was."""
+    scores = table.rules.scores(table._s)
+    assert (laying["own"][1], laying["other"][1]) == (scores[seat], scores[1 - seat])
+    assert laying["ends"] == (is_circle_done(table._s) or is_planned_draw(table._s))
+
+
+def assert_joined(table: fondaco.Table, option: str, told: dict[str, Any], seat: int) -> None:
     """A card lies on a pile as foretold: its house may remove the piles named, or there is nothing to ask."""
-    if joining["removable"]:
-        assert vars(whole(table).joined) == {name: joining[name] for name in ("fixed", "jesters", "power")}
-        assert table.options() == ["ally", *(f"against p{number}" for number in joining["removable"])]
+    joining, placed = told[option], after(table, option)
+    allied = vars(joining["ally"]) if "ally" in joining else told["send"]
+    removable = joining["removable"]
+    assert_laid(after(table, option, "ally") if removable else placed, allied, seat)
+    for pile in removable:
+        ends = pile in joining.get("ending", ())
+        assert_laid(after(table, option, f"against p{pile}"), {**removal_of(pile, told), "ends": ends}, seat)
+    if removable:
+        assert {"power": None, **joining} | vars(whole(placed).joined) == {"power": None, **joining}
+        assert placed.options() == ["ally", *(f"against p{pile}" for pile in removable)]
+
+
+def removal_of(pile: int, told: dict[str, Any]) -> dict[str, Any]:
+    """What removing a pile leads to: told once, wherever the card lies."""
+    every = [removal for joining in told.values() for removal in joining.get("removals", ())]
+    (removal,) = [removal for removal in every if removal.pile == pile]
+    return dict(vars(removal))
+
+
+def test_jesters_on_both_sides_of_a_conspiracy_leave_a_choice() -> None:
+    seen = 0
+    for _, told in questions(("court", {}), 2):
+        for joining in told.values():
+            for choice in joining.get("jesters_choose", ()):
+                assert choice.pile in joining["removable"]
+                assert joining["fixed"] < choice.totals[0] < choice.totals[1]
+                seen += 1
+    assert seen
 
 
 def test_a_monopoly_in_reach_is_told() -> None:

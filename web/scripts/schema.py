@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import json
 import sys
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
@@ -44,7 +44,9 @@ def schema() -> dict[str, Any]:
         "Preview": Loading | Bid | Revealing | Joining | Laying,
     }
     for name, kind in others.items():
-        union = TypeAdapter(kind).json_schema(ref_template=template, mode="serialization")
+        # A preview leaves out what it says nothing of, as if it were to be read.
+        mode: Literal["validation", "serialization"] = "validation" if name == "Preview" else "serialization"
+        union = TypeAdapter(kind).json_schema(ref_template=template, mode=mode)
         schemas.update(union.pop("$defs"))
         schemas[name] = union
     info = {"title": "Fondaco", "version": "1"}
@@ -77,6 +79,7 @@ def printed() -> dict[str, Any]:
                 for least, most in zip(court_state.VALUE, court_state.MOST, strict=True)
             ],
             "plans": court.PLANS_EACH,
+            "circle": court_state.HOUSES * court_state.CIRCLE_CARDS,
         },
     }
 

@@ -248,34 +248,13 @@ def known_or_dealt(known: list[str] | None, size: int, pool: list[int], luck: Lu
     return [CARD_CODES[card] for card in known]
 
 
-@dataclass
-class Conspiracy:
-    """A total that both sides reach, with the values of their jesters from the bottom up."""
-
-    total: int
-    jesters: list[int]
-    target_jesters: list[int]
-
-
-def conspiracies(s: CourtState, slot: int) -> list[Conspiracy]:
-    """All the totals at which the card on the pile in question can conspire against another."""
-    least, most = least_total(s, s.slot, s.pending), most_total(s, s.slot, s.pending)
-    conspirators = jesters(s, s.slot) + (s.pending == JESTER)
-    return [
-        Conspiracy(
-            total,
-            jester_values(conspirators, total - least),
-            jester_values(jesters(s, slot), total - s.least[slot]),
-        )
-        for total in range(max(least, s.least[slot]), min(most, s.most[slot]) + 1)
-    ]
+def totals(s: CourtState, kind: int, slot: int, target: int) -> tuple[int, int]:
+    """The least and the most that a card on one pile and another pile can both be worth. Where jesters leave
+    a choice, every total between them works, too."""
+    least = max(least_total(s, slot, kind), s.least[target])
+    return least, min(most_total(s, slot, kind), s.most[target])
 
 
 def jesters(s: CourtState, slot: int) -> int:
     """How many lie in a pile."""
     return (s.most[slot] - s.least[slot]) // SPAN
-
-
-def jester_values(number: int, above: int) -> list[int]:
-    """Values that lie so much above the least; the top jester, perhaps under a limit, is raised last."""
-    return [VALUE[JESTER] + min(max(above - SPAN * below, 0), SPAN) for below in range(number)]

@@ -23,7 +23,12 @@ def state_previews(game: str, s: Any, seat: int, options: list[str]) -> dict[str
     """Returns the previews of an asked seat's options, or nothing for a game without previews."""
     module = preview_module(game)
     found = module.previews(s, seat, options) if module else {}
-    return {option: vars(preview) if preview else {} for option, preview in found.items()}
+    return {option: members(preview) for option, preview in found.items()}
+
+
+def members(preview: Any) -> dict[str, Any]:
+    """Returns the members of a preview that are not None: updates are sent often, and are kept small."""
+    return {name: value for name, value in vars(preview).items() if value is not None} if preview else {}
 
 
 @cache

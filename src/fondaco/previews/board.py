@@ -24,7 +24,7 @@ class Bid:
     """What changes if the bid wins. Only the lowest bid carries `lot`, which is the same for every bid."""
 
     florins: Change
-    lot: Loading | None
+    lot: Loading | None = None
 
 
 def previews(s: BoardState, seat: int, options: list[str]) -> dict[str, Bid | None]:

@@ -1,4 +1,4 @@
-"""Previews of the court: both courts after a play, and the jester values that make a conspiracy work."""
+"""Previews of the court: both courts after a play, and the piles that each place of a card could remove."""
 
 from __future__ import annotations
 
@@ -6,15 +6,8 @@ from dataclasses import dataclass
 
 from fondaco.games import court
 from fondaco.games.court_state import CONSPIRING, PLACING, CourtState, can_remove
-from fondaco.games.court_view import Conspiracy, Joined, conspiracies, joined
+from fondaco.games.court_view import Joined, joined, totals
 from fondaco.previews.merchants import Change
-
-
-@dataclass
-class Joining(Joined):
-    """A card placed on a pile: their total, and the piles that a conspiracy could then remove."""
-
-    removable: list[int]  # numbers of piles
 
 
 @dataclass
@@ -26,37 +19,95 @@ class Laying:
 
     own: Change
     other: Change
-    nobles: Change  # at court, of both houses
-    conspiracies: list[Conspiracy]  # the totals at which it works; several where jesters leave a choice
     ends: bool
+
+
+@dataclass
+class Removal:
+    """A pile that is removed: the influence of both houses, wherever the card lies."""
+
+    pile: int  # its number
+    own: Change
+    other: Change
+
+
+@dataclass
+class Jesters:
+    """Where jesters leave a choice of what both sides of a conspiracy are worth: the least and the most."""
+
+    pile: int  # the one removed
+    totals: tuple[int, int]
+
+
+@dataclass
+class Joining(Joined):
+    """A card on a pile: what they are together, and what may follow there.
+
+    What a removal leads to is told with the first pile that could make it.
+    """
+
+    removable: list[int]  # numbers of piles
+    removals: list[Removal] | None = None
+    jesters_choose: list[Jesters] | None = None
+    ending: list[int] | None = None  # removing one of these ends the game
+    ally: Laying | None = None  # None: the same as sending the card
 
 
 def previews(s: CourtState, seat: int, options: list[str]) -> dict[str, Joining | Laying | None]:
     """Returns a preview for each way to place a card. Other decisions change nothing at court yet."""
     if s.phase not in (PLACING, CONSPIRING):
         return dict.fromkeys(options)
-    return {option: placing(s, seat, court.move_code(s, option)) for option in options}
+    told: set[int] = set()
+    return {option: placing(s, seat, court.move_code(s, option), told) for option in options}
 
 
-def placing(s: CourtState, seat: int, action: int) -> Joining | Laying:
+def placing(s: CourtState, seat: int, action: int, told: set[int]) -> Joining | Laying:
     if court.ON <= action < court.ALLY:
-        return joining(s, action - court.ON)
-    return laying(s, seat, action)
+        return joining(s, seat, action - court.ON, told)
+    return laying(s, after(s, action), seat)
 
 
-def joining(s: CourtState, slot: int) -> Joining:
-    removable = [s.number[target] for target in range(s.piles) if can_remove(s, s.pending, slot, target)]
-    return Joining(**vars(joined(s, slot, s.pending)), removable=removable)
-
-
-def laying(s: CourtState, seat: int, action: int) -> Laying:
-    after = s.copy()
-    court.apply(after, action)
-    is_conspiracy = court.AGAINST <= action < court.REPLACE
-    return Laying(
-        own=(court.score(s, seat), court.score(after, seat)),
-        other=(court.score(s, 1 - seat), court.score(after, 1 - seat)),
-        nobles=(s.nobles, after.nobles),
-        conspiracies=conspiracies(s, action - court.AGAINST) if is_conspiracy else [],
-        ends=court.is_planned_draw(after) or court.is_circle_done(after),
+def joining(s: CourtState, seat: int, slot: int, told: set[int]) -> Joining:
+    """The card lies on the pile: what may follow is tried on copies. `told` are the removals told already."""
+    together = joined(s, slot, s.pending)
+    targets = [target for target in range(s.piles) if can_remove(s, s.pending, slot, target)]
+    if not (targets or together.power):
+        return Joining(**vars(together), removable=[])
+    placed = after(s, court.ON + slot)
+    removed = {s.number[target]: after(placed, court.AGAINST + target) for target in targets}
+    fresh = [Removal(pile, *influence(s, then, seat)) for pile, then in removed.items() if pile not in told]
+    told.update(removed)
+    return Joining(
+        **vars(together),
+        removable=list(removed),
+        removals=fresh or None,
+        jesters_choose=jester_choices(s, slot, targets) or None,
+        ending=[pile for pile, then in removed.items() if is_end(then)] or None,
+        ally=laying(s, after(placed, court.ALLY), seat) if together.power else None,
     )
+
+
+def jester_choices(s: CourtState, slot: int, targets: list[int]) -> list[Jesters]:
+    ranges = [(s.number[target], totals(s, s.pending, slot, target)) for target in targets]
+    return [Jesters(pile, (least, most)) for pile, (least, most) in ranges if least < most]
+
+
+def laying(s: CourtState, then: CourtState, seat: int) -> Laying:
+    return Laying(*influence(s, then, seat), ends=is_end(then))
+
+
+def influence(s: CourtState, then: CourtState, seat: int) -> tuple[Change, Change]:
+    """What this house and the other have now, and what they have then."""
+    own, other = ((court.score(s, house), court.score(then, house)) for house in (seat, 1 - seat))
+    return own, other
+
+
+def is_end(s: CourtState) -> bool:
+    return court.is_planned_draw(s) or court.is_circle_done(s)
+
+
+def after(s: CourtState, action: int) -> CourtState:
+    """The table after one move and nothing else."""
+    then = s.copy()
+    court.apply(then, action)
+    return then

@@ -24,5 +24,6 @@ export const printed = {
     cards: ["minister","lady","2","3","4","5","6","7","8","9","10","jester","duke"],
     marks: ["0","1","2","3","4","5","6","7","8","9","10","X","15"],
     plans: 3,
+    circle: 8,
   },
 } as const;

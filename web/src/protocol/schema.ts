@@ -797,16 +797,22 @@ export interface components {
             ];
             lot: components["schemas"]["Loading"] | null;
         };
-        Conspiracy: {
-            total: number;
-            jesters: number[];
-            target_jesters: number[];
+        Jesters: {
+            pile: number;
+            totals: [
+                number,
+                number
+            ];
         };
         Joining: {
             fixed: number;
             jesters: number;
             power: ("clears" | "parts") | null;
             removable: number[];
+            removals: components["schemas"]["Removal"][] | null;
+            jesters_choose: components["schemas"]["Jesters"][] | null;
+            ending: number[] | null;
+            ally: components["schemas"]["Laying"] | null;
         };
         Laying: {
             own: [
@@ -817,11 +823,6 @@ export interface components {
                 number,
                 number
             ];
-            nobles: [
-                number,
-                number
-            ];
-            conspiracies: components["schemas"]["Conspiracy"][];
             ends: boolean;
         };
         Loading: {
@@ -850,6 +851,17 @@ export interface components {
                     number
                 ];
             };
+        };
+        Removal: {
+            pile: number;
+            own: [
+                number,
+                number
+            ];
+            other: [
+                number,
+                number
+            ];
         };
         Revealing: {
             left: number;
