@@ -29,15 +29,26 @@ export async function openGallery(): Promise<Gallery> {
   return { browser, url: `http://${HOST}/`, close };
 }
 
-/** Shows a screen; where its tabs are visible, the wanted one is opened. */
+/** What is pressed on a screen that ends in "@name", or in "+name" where it exists on phones alone. */
+const PRESSED: Record<string, string> = {
+  place: ".opens",
+  roll: "header [aria-expanded]",
+  decks: ".theirs button",
+};
+
+/** Shows a screen, presses what it names, and opens the tab that it numbers where tabs are visible. */
 export async function show(page: Page, url: string, screen: string, language: string): Promise<void> {
-  const [name, tab] = screen.split("+");
+  const [name, pressed] = screen.split(/[+@]/);
   await page.goto(`${url}gallery.html?show=${name}&lang=${language}`, { waitUntil: "networkidle" });
   await page.evaluate(async () => {
     await document.fonts.ready;
     (document.activeElement as HTMLElement | null)?.blur();
   });
-  if (tab) await openTab(page, Number(tab) - 1);
+  if (!pressed) return;
+  const selector = PRESSED[pressed];
+  if (!selector) return openTab(page, Number(pressed) - 1);
+  const button = page.locator(selector).first();
+  if (await button.isVisible()) await button.click();
 }
 
 export async function openTab(page: Page, at: number): Promise<void> {
@@ -49,7 +60,11 @@ export async function openTab(page: Page, at: number): Promise<void> {
 export const wearTheme = (page: Page, theme: string): Promise<void> =>
   page.evaluate((wanted) => void (document.documentElement.dataset.theme = wanted), theme);
 
-export const fileName = (screen: string): string => screen.replace(":", "_").replace("+", "_tab");
+export const fileName = (screen: string): string =>
+  screen
+    .replace(":", "_")
+    .replace(/\+(?=\d)/, "_tab")
+    .replace(/[+@]/, "_");
 
 /** `SCREENS` or those among them that were asked for: `make gallery ONLY=board`. */
 export function wanted(screens: readonly string[]): string[] {

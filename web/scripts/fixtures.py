@@ -21,6 +21,7 @@ from fondaco.hosted.fair_deal import SEED_BYTES, FairDeal
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.table import HostedTable, Seat
 from fondaco.hosted.updates import snapshot
+from fondaco.previews import previews
 from fondaco.server.replay_routes import ReplayBody, replayed
 from fondaco.server.routes import game_info
 from fondaco.table import Table
@@ -173,9 +174,24 @@ def write_court() -> None:
         in_phase = asked(0, lambda view: view.phase == name)
         return lambda table: in_phase(table) and len(table.moves) >= least
 
+    def joinings(table: Table) -> list[dict[str, Any]]:
+        told = previews(table, 0) if phase("placing", 40)(table) else {}
+        return [preview for option, preview in told.items() if option.startswith("on ")]
+
+    def matches(table: Table) -> bool:
+        """A number that fits one pile in one place, and one of two in another."""
+        found = {len(joining["removable"]) for joining in joinings(table)}
+        return found == {0, 1, 2} and not any("power" in joining for joining in joinings(table))
+
+    def clears(table: Table) -> bool:
+        """A minister who may clear a pile, or remove another with it."""
+        found = [joining for joining in joinings(table) if joining["removable"]]
+        return bool(found) and all(joining.get("power") == "clears" for joining in found)
+
+    write("court-place", found("court", 2, matches))
+    write("court-minister", found("court", 2, clears))
     for name, step in (
         ("play", "playing"),
-        ("place", "placing"),
         ("conspire", "conspiring"),
         ("name", "naming"),
     ):

@@ -1,11 +1,15 @@
 // The screens of the gallery: what pictures are taken of, and what the layout is checked on.
-// `kind:fixture` says how a fixture is shown, `+1` that the first tab above the decision bar is opened.
+// `kind:fixture` says how a fixture is shown, `+1` that the first tab above the decision bar is opened, `@name` that
+// something is pressed, `+name` the same where it exists on phones alone (see `PRESSED` in browse.ts).
 const TABLES = [
   ...[2, 3, 4, 5, 6].flatMap((players) => [`board-${players}`, `card-${players}`]),
   ...[2, 3, 4].map((players) => `dice-${players}`),
   ...["board-draw", "board-wait", "card-wait", "card-long", "card-space", "dice-left", "dice-wait"],
-  ...["play", "place", "conspire", "name", "wait", "watch", "replace"].map((step) => `court-${step}`),
   ...["sack-3", "sack-wait"], // a game that is not drawn
+  ...["play", "place", "place@place", "minister", "minister@place", "conspire"].map(
+    (step) => `court-${step}`,
+  ),
+  ...["name", "wait", "watch", "replace"].map((step) => `court-${step}`),
 ];
 const SHEETS = ["board-4+1", "board-4+2", "board-6+1", "board-6+3", "card-6+1", "card-4+3", "dice-4+1"];
 const SCORES = [
@@ -28,7 +32,8 @@ export const SCREENS = [
   "pass:card-4",
   ...TABLES,
   ...SHEETS,
-  "court-play+2",
+  "court-play+decks",
+  "court-play+roll",
   "hint:board-4",
   ...BEATS,
   ...SCORES,
@@ -76,6 +81,9 @@ export const DIFFERENT = [
   "card-4",
   "dice-3",
   "court-play",
+  "court-place",
+  "court-place@place",
+  "court-minister@place",
   "court-conspire",
   "court-name",
   "day:board-evening",

@@ -23,13 +23,14 @@ export class Session {
   private readonly connection: Connection;
   private waiting: Beat[] = []; // beats to come
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private following: readonly string[] = []; // moves of the same turn that follow the one on its way
 
   constructor(id: string) {
     const listener = {
       table: (table: TableView) => this.shown(table),
       state: (state: ConnectionState, code: number | null) => this.connected(state, code),
       present: (people: readonly string[]) => (this.present = people),
-      refused: (message: string) => (this.error = message),
+      refused: (message: string) => ((this.following = []), (this.error = message)),
       answered: () => (this.isSending = false),
     };
     this.connection = new Connection(id, language, listener, browserEnvironment());
@@ -62,9 +63,11 @@ export class Session {
     return this.isSending || this.state !== "open";
   }
 
-  play(option: string): void {
+  /** Plays a move, and those of the same turn that follow it as soon as each is asked for. */
+  play(option: string, ...next: string[]): void {
     this.error = null;
     this.isSending = true;
+    this.following = next;
     this.connection.play(option);
   }
 
@@ -109,6 +112,7 @@ export class Session {
     if (isClockRead(before, table)) this.heardAt = Date.now();
     this.newest = table;
     this.followClocks(table);
+    if (before?.question !== table.question) this.follow(table);
     const isHidden = document.visibilityState === "hidden";
     const beats = before && !isHidden ? beatsBetween(before, table, settings.pace) : [];
     const hasNews = table.happened.length > (before?.happened.length ?? 0);
@@ -118,6 +122,14 @@ export class Session {
       return this.draw(aroundOf(this.beat.table, table)); // chat does not wait
     else if (this.beat) return;
     if (!this.beat || !this.waiting.length) this.next();
+  }
+
+  /** Plays the next move of a turn that is sent whole. */
+  private follow({ options }: TableView): void {
+    const [option, ...rest] = this.following;
+    this.following = [];
+    if (option !== undefined && options.some((choice) => choice.option === option))
+      this.play(option, ...rest);
   }
 
   /** Whether the newest table does not go on from the one before: moves were taken back, or the game was given up. */

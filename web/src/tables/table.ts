@@ -6,7 +6,7 @@ import type { Line } from "../state/log";
 import type { Seats } from "../state/seats";
 
 export interface Acting {
-  play: (option: string) => void;
+  play: (option: string, ...next: string[]) => void; // moves of one turn, one after the other
   undo?: () => void;
   isFrozen: boolean; // a move is on its way, or the connection is lost
   error: string | null;

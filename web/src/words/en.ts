@@ -43,6 +43,7 @@ const NOBLES: Record<string, string> = {
   duke: "duke",
 };
 const noble = (card: string): string => NOBLES[card] ?? card;
+const mine = (card: string): string => (card === "lady" ? "lady" : noble(card)); // in the bar, where room is short
 
 const length: Record<string, string> = { board: "days", card: "days", dice: "rounds" };
 
@@ -218,13 +219,13 @@ export const en = {
     plans: (who: Who, card: string | null) =>
       `${does(who, "plan", "plans")}: ${card === null ? "one card" : `the ${noble(card)}`} goes under ${who.isYou ? "your" : "the"} deck.`,
     allies: (who: Who, card: string, pile: string, total: string) =>
-      `${does(who, "ally", "allies")} the ${noble(card)} with ${pile}${total}.`,
+      `${does(who, "add", "adds")} the ${noble(card)} to ${pile}${total}.`,
     clears: (who: Who, pile: string) =>
-      `${whose(who) === "your" ? "Your" : whose(who)} minister joins ${pile}: all of them leave the court.`,
+      `${whose(who) === "your" ? "Your" : whose(who)} minister clears ${pile}.`,
     parts: (who: Who, pile: string) =>
-      `${whose(who) === "your" ? "Your" : whose(who)} lady-in-waiting joins ${pile}: they part, each alone.`,
+      `${whose(who) === "your" ? "Your" : whose(who)} lady-in-waiting scatters ${pile}: each stands alone.`,
     conspires: (who: Who, card: string, pile: string, against: string) =>
-      `${does(who, "put", "puts")} the ${noble(card)} with ${pile} and ${who.isYou ? "conspire" : "conspires"} against _${against}_, eliminated.`,
+      `${does(who, "add", "adds")} the ${noble(card)} to ${pile} and ${who.isYou ? "remove" : "removes"} _${against}_.`,
     limited: (who: Who, limit: number) =>
       `${does(who, "draw", "draws")} the last card: nothing above ${limit} may be played.`,
     skipped: (who: Who) => `${does(who, "cannot", "cannot")} play and ${who.isYou ? "are" : "is"} skipped.`,
@@ -473,32 +474,58 @@ export const en = {
     pile: (nobles: readonly string[], total: string) => `Pile worth ${total}: ${all(nobles)}`,
     makes: (card: string, total: string) => `your ${noble(card)} makes ${total}`,
     remove: "remove",
-    canGo: "can go",
+    powerTag: { clears: "clear", parts: "scatter" },
+    clearsIt: "clears it",
+    numbered: (key: string, act: string) => `${key} ${act}`,
+    removes: (pile: string) => `removes ${pile}`,
+    removesOne: (n: number) => `removes 1 of ${n}`,
+    go: (gone: string) => `${gone} go,`,
+    stays: (card: string) => `${card} stays`,
     here: (card: string) => `your ${noble(card)} here`,
+    sendHere: (card: string) => `Send the ${noble(card)} here`,
+    nobodyYet: (side: string) => `${side}, nobody yet`,
     replaceIt: "replace",
     choose: "Your turn: play a noble",
-    steps: ["the card", "its place", "a pile to remove"],
-    chooseFacts: "Choose a card of your hand.",
+    steps: ["the card", "its place", "what it does there"],
+    chooseFacts: "Choose a card from your hand.",
     limitFacts: (limit: number) => `Nothing above *${limit}* may be played.`,
-    place: (card: string) => `The ${noble(card)}: where does it go?`,
-    planFacts: "To plan lays it under your deck.",
-    placeFacts: "Choose a noble or a pile to ally with, or send it to your Outer Court.",
-    joins: (card: string, pile: string, total: string) =>
-      `Your ${noble(card)} joins ${pile}: together ${total}`,
-    mayConspire: (n: number) =>
-      `${capital(small(n))} ${n === 1 ? "pile" : "piles"} worth the same can be eliminated.`,
-    allyOnly: "It would simply ally.",
-    clears: "*Your minister clears the pile: all of them leave the court.*",
-    parts: "*Your lady-in-waiting parts them: each stands alone again.*",
-    conspireFacts: (total: string, n: number, power: string) =>
-      `Remove one pile worth exactly ${total}, or ${power ? "none" : "simply ally"}. ${capital(small(n))} can go.${power ? ` ${power}` : ""}`,
-    chosenTarget: (pile: string) => `*${capital(pile)}* is chosen.`,
-    influenceTo: (own: readonly [number, number], other: readonly [number, number]) =>
-      `Your influence ${own[0]} → ${own[1]}, theirs ${other[0]} → ${other[1]}.`,
-    endsGame: "*The game ends with it.*",
+    place: (card: string) => `Your ${mine(card)}: where ${card === "lady" ? "does she" : "does it"} go?`,
+    matches: (n: number) =>
+      n === 0
+        ? "No place makes a match: no pile can be removed."
+        : `${capital(small(n))} ${n === 1 ? "place makes" : "places make"} a match, and there you may remove a pile marked *✕*.`,
+    elsewhereAllies: (card: string) => `Everywhere else your ${noble(card)} only allies.`,
+    elsewhere: {
+      minister: "On two or more nobles it clears them and stays.",
+      lady: "She scatters the pile she joins: each stands alone.",
+    } as Record<string, string>,
+    choosePlace: "Choose a place on the table, or:",
+    joins: (card: string, pile: string, total: string) => `Your ${mine(card)} on ${pile} makes ${total}`,
+    joinsPower: (card: string, pile: string) => `Your ${mine(card)} on ${pile}`,
+    mayRemove: (n: number, total: string) =>
+      n === 0
+        ? "No pile to remove: this only adds to it."
+        : n === 1
+          ? `One pile worth ${total} can be removed.`
+          : `One of ${small(n)} piles worth ${total} can be removed.`,
+    powerFacts: (power: "clears" | "parts", size: number, n: number, total: string) => {
+      const many = size === 2 ? "both" : `all ${small(size)}`;
+      const act =
+        power === "clears" ? `It clears ${many}` : size === 1 ? "She stands beside it" : "She scatters them";
+      if (n) return `${act}, or removes ${n === 1 ? "the pile" : `one of ${small(n)} piles`} worth ${total}.`;
+      return power === "clears" ? `${act} and stays.` : `${act}: each stands alone.`;
+    },
+    both: (own: number, house: string, other: number) => `You ${own}, ${house} ${other}`,
+    andEnds: (told: string) => `${told}: the game ends`,
+    moreOnTable: (n: number) => `${n} more on the table`,
+    underDeckNote: "under your deck",
+    endsNote: "the game ends",
+    bothWorth: "What both piles are worth",
     removePile: (pile: string) => `Remove ${pile}`,
+    clearPile: (pile: string) => `Clear ${pile}`,
+    scatterPile: (pile: string) => `Scatter ${pile}`,
+    standBeside: (pile: string) => `Stand beside ${pile}`,
     onlyAlly: "Only ally",
-    removeNone: "Remove none",
     join: (pile: string) => `Join ${pile}`,
     send: "Send to your court",
     plan: "Plan",
@@ -513,6 +540,7 @@ export const en = {
     together: (nobles: readonly string[]) => `the ${nobles.join("\u00a0+ ")}`,
     waiting: (who: Who) => does(who, "are thinking", "is thinking"),
     decks: "Decks and discards",
+    decksOf: (house: string) => `${house}: deck and discards`,
     discards: "Discards",
     unseen: "Not seen yet",
     planned: "Planned, in order",
@@ -714,7 +742,7 @@ export const en = {
 
   // Score sheets, the end of a day and of the game.
   score: {
-    courtWhy: "Every noble of a house counts, wherever at court it stands and in whosever pile.",
+    courtWhy: "Every noble of a house counts, wherever at court it stands and whoever’s pile it is in.",
     courtEnd: "The court at the end",
     courtSources: "Where influence stands",
     courtZones: { circle: "Inner Circle", own_court: "own court", other_court: "other court" },

@@ -215,13 +215,12 @@ const french: Words = {
     plans: (who, card) =>
       `${does(who, "préparez", "prépare")} l’avenir : ${card === null ? "une carte" : theNoble(card)} sous ${who.isYou ? "votre" : "sa"} pioche.`,
     allies: (who, card, pile, total) =>
-      `${does(who, "alliez", "allie")} ${theNoble(card)} avec ${pile}${total}.`,
-    clears: (who, pile) =>
-      `Le Ministre ${who.isYou ? "de votre maison" : of(who)} rejoint ${pile} : la pile quitte la cour.`,
+      `${does(who, "ajoutez", "ajoute")} ${theNoble(card)} à ${pile}${total}.`,
+    clears: (who, pile) => `Le Ministre ${who.isYou ? "de votre maison" : of(who)} élimine ${pile}.`,
     parts: (who, pile) =>
-      `La Muse ${who.isYou ? "de votre maison" : of(who)} rejoint ${pile} : la pile se sépare.`,
+      `La Muse ${who.isYou ? "de votre maison" : of(who)} disperse ${pile} : chacun reste seul.`,
     conspires: (who, card, pile, against) =>
-      `${does(who, "posez", "pose")} ${theNoble(card)} sur ${pile} et ${who.isYou ? "conspirez" : "conspire"} contre _${against}_, hors de la cour.`,
+      `${does(who, "posez", "pose")} ${theNoble(card)} sur ${pile} et ${who.isYou ? "éliminez" : "élimine"} _${against}_.`,
     limited: (who, limit) =>
       `${does(who, "piochez", "pioche")} la dernière carte : plus rien au-dessus de ${limit}.`,
     skipped: (who) => `${does(who, "ne pouvez", "ne peut")} pas jouer : le tour passe.`,
@@ -466,32 +465,59 @@ const french: Words = {
     pile: (nobles, total) => `Pile valant ${total} : ${all(nobles)}`,
     makes: (card, total) => `avec votre ${noble(card)}, ${total}`,
     remove: "éliminer",
-    canGo: "possible",
+    powerTag: { clears: "vider", parts: "disperser" },
+    clearsIt: "vide la pile",
+    numbered: (key, act) => `${key} ${act}`,
+    removes: (pile) => `élimine ${pile}`,
+    removesOne: (n) => `en élimine 1 sur ${n}`,
+    go: (gone) => `${gone} partent,`,
+    stays: (card) => `${card} reste`,
     here: (card) => `votre ${noble(card)} ici`,
+    sendHere: (card) => `Envoyer ${theNoble(card)} ici`,
+    nobodyYet: (side) => `${side}, personne encore`,
     replaceIt: "remplacer",
     choose: "À vous : jouez un noble",
-    steps: ["la carte", "sa place", "une pile à éliminer"],
+    steps: ["la carte", "sa place", "son effet"],
     chooseFacts: "Choisissez une carte de votre main.",
     limitFacts: (limit) => `Rien au-dessus de *${limit}* ne peut être joué.`,
-    place: (card) => `${capital(theNoble(card))} : quelle place ?`,
-    planFacts: "Préparer l’avenir le glisse sous votre pioche.",
-    placeFacts: "Choisissez un noble ou une pile pour une alliance, ou envoyez-le à votre Cour Extérieure.",
-    joins: (card, pile, total) => `Votre ${noble(card)} rejoint ${pile} : ensemble ${total}`,
-    mayConspire: (n) =>
-      n === 1
-        ? "Une pile de même valeur peut être éliminée."
-        : `${capital(small(n))} piles de même valeur peuvent être éliminées.`,
-    allyOnly: "Ce serait une simple alliance.",
-    clears: "*Votre Ministre vide la pile : tous quittent la cour.*",
-    parts: "*Votre Muse sépare la pile : chacun reste seul.*",
-    conspireFacts: (total, n, power) =>
-      `Éliminez une pile valant exactement ${total}, ou ${power ? "aucune" : "alliez-vous seulement"}. ${n === 1 ? "Une possible." : `${capital(smallF(n))} possibles.`}${power ? ` ${power}` : ""}`,
-    chosenTarget: (pile) => `Choix : *${pile}*.`,
-    influenceTo: (own, other) => `Votre influence ${own[0]} → ${own[1]}, en face ${other[0]} → ${other[1]}.`,
-    endsGame: "*La partie finit ainsi.*",
+    place: (card) => `Votre ${noble(card)} : quelle place ?`,
+    matches: (n) =>
+      n === 0
+        ? "Aucune place ne tombe juste : rien à éliminer."
+        : `${n === 1 ? "Une place tombe" : `${capital(smallF(n))} places tombent`} juste : là, vous pouvez éliminer une pile marquée *✕*.`,
+    elsewhereAllies: () => "Partout ailleurs, simple alliance.",
+    elsewhere: {
+      minister: "Sur deux nobles ou plus, il les élimine et reste.",
+      lady: "Elle disperse la pile qu’elle rejoint.",
+    },
+    choosePlace: "Choisissez une place sur la table, ou :",
+    joins: (card, pile, total) => `Votre ${noble(card)} sur ${pile} : ${total}`,
+    joinsPower: (card, pile) => `Votre ${noble(card)} sur ${pile}`,
+    mayRemove: (n, total) =>
+      n === 0
+        ? "Aucune pile à éliminer : la carte s’ajoute, rien de plus."
+        : n === 1
+          ? `Une pile valant ${total} peut être éliminée.`
+          : `Une des ${small(n)} piles valant ${total} peut être éliminée.`,
+    powerFacts: (power, size, n, total) => {
+      const many = size === 2 ? "les deux" : `les ${small(size)}`;
+      const act =
+        power === "clears" ? `Il élimine ${many}` : size === 1 ? "Elle se place à côté" : "Elle les disperse";
+      if (n)
+        return `${act}, ou élimine ${n === 1 ? "la pile" : `une des ${small(n)} piles`} valant ${total}.`;
+      return power === "clears" ? `${act} et reste.` : `${act} : chacun reste seul.`;
+    },
+    both: (own, house, other) => `Vous ${own}, ${house} ${other}`,
+    andEnds: (told) => `${told} : fin de la partie`,
+    moreOnTable: (n) => `${n} de plus sur la table`,
+    underDeckNote: "sous votre pioche",
+    endsNote: "fin de la partie",
+    bothWorth: "Valeur des deux piles",
     removePile: (pile) => `Éliminer ${pile}`,
+    clearPile: (pile) => `Vider ${pile}`,
+    scatterPile: (pile) => `Disperser ${pile}`,
+    standBeside: () => "Poser à côté",
     onlyAlly: "Alliance seule",
-    removeNone: "N’en éliminer aucune",
     join: (pile) => `Rejoindre ${pile}`,
     send: "Envoyer à votre cour",
     plan: "Préparer l’avenir",
@@ -506,6 +532,7 @@ const french: Words = {
     together: (nobles) => `le ${nobles.join("\u00a0+ ")}`,
     waiting: (who) => does(who, "réfléchissez", "réfléchit"),
     decks: "Pioches et défausses",
+    decksOf: (house) => `${house} : pioche et défausse`,
     discards: "Défausse",
     unseen: "Pas encore vues",
     planned: "Avenir, dans l’ordre",

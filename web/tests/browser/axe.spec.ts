@@ -6,7 +6,15 @@ import { playUntil, setTable } from "./players";
 import { PHONE, expect, test } from "./visit";
 
 const SCREENS = [...DIFFERENT, "hint:board-4", "pass:card-4"];
-const PHONE_SCREENS = [...SCREENS, "board-4+1", "board-4+2", "card-4+3", "dice-4+1", "court-play+2"];
+const PHONE_SCREENS = [
+  ...SCREENS,
+  "board-4+1",
+  "board-4+2",
+  "card-4+3",
+  "dice-4+1",
+  "court-play+decks",
+  "court-play+roll",
+];
 
 /** What axe has against a page, one line each. Only colours differ between the themes. */
 async function violations(page: Page, where: string): Promise<string[]> {
