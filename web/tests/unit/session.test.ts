@@ -16,7 +16,10 @@ class Wire {
   constructor() {
     Wire.last = this;
   }
-  send(): void {}
+  sent: string[] = [];
+  send(text: string): void {
+    this.sent.push(text);
+  }
   close(): void {}
 }
 const says = (message: object): void => Wire.last.onmessage?.({ data: JSON.stringify(message) });
@@ -175,5 +178,33 @@ describe("beats", () => {
     vi.stubGlobal("document", { ...listening, querySelectorAll: () => [], visibilityState: "hidden" });
     says(move(9, loads));
     expect([session.beat, session.table]).toEqual([null, session.newest]);
+  });
+});
+
+describe("a turn of several moves", () => {
+  const options = (...names: string[]) => names.map((option) => ({ option, preview: {} }));
+  const asked = (...names: string[]): object =>
+    update(9, { patch: { question: 10, options: options(...names) } });
+  const sent = (): unknown[] =>
+    Wire.last.sent.map((text) => (JSON.parse(text) as { option?: string }).option);
+  beforeEach(() => {
+    says({ ...view, options: options("on p1") });
+    session.play("on p1", "against p2");
+  });
+  it("sends the second as soon as it is asked for", () => {
+    expect(sent()).toEqual(["on p1"]);
+    says(asked("ally", "against p2"));
+    expect(sent()).toEqual(["on p1", "against p2"]);
+    expect(session.isFrozen).toBe(true);
+  });
+  it("leaves the second where it is not offered, and never sends it later", () => {
+    says(asked("ally"));
+    says(update(10, { patch: { question: 11, options: options("against p2") } }));
+    expect(sent()).toEqual(["on p1"]);
+  });
+  it("forgets the second when the first is refused", () => {
+    says({ type: "refused", code: "not_asked", message: "It is not your turn.", view: null });
+    says(asked("ally", "against p2"));
+    expect(sent()).toEqual(["on p1"]);
   });
 });
