@@ -47,7 +47,9 @@ WITHOUT_LIMITS = {
 class Served:
     """A server in a thread of this process."""
 
-    def __init__(self, database: str, port: int = 0, http: Any = TimedHttp, **settings: Any) -> None:
+    def __init__(
+        self, database: str, port: int = 0, http: Any = TimedHttp, loop: Any = "auto", **settings: Any
+    ) -> None:
         bound = bound_socket("127.0.0.1", port)
         self.address = f"127.0.0.1:{bound.getsockname()[1]}"
         self.app: Any = application(Settings(database=database, **{**WITHOUT_LIMITS, **settings}))
@@ -55,6 +57,7 @@ class Served:
         config = uvicorn.Config(
             self.app,
             http=http,
+            loop=loop,
             ws=LiveSockets,
             ws_per_message_deflate=False,
             log_config=None,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -13,7 +16,9 @@ import pytest
 from fondaco import review
 from fondaco.bots import sharp
 from fondaco.server import analysis_pool, analysis_routes
+from fondaco.server.fair_places import FairPlaces
 from server.records import begun, parts_of
+from server.served import TIMEOUT, Guest, served
 
 
 async def opened(client: httpx.AsyncClient, game: str) -> str:
@@ -59,13 +64,15 @@ async def test_a_process_that_died_is_replaced(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(review, "thinkers", lambda: [sharp.Sharp])
     table = begun(0)
     assert isinstance(table.asked, int)
-    thought = await analysis_pool.opinion(table.asked, table.view(table.asked), table.options(), 1)
+    question = (table.asked, table.view(table.asked), table.options(), 1)
+    thought = await analysis_pool.opinion(analysis_pool.analysis_places(), "", *question)
     assert {worth.option for worth in thought.worths} == set(table.options())
 
 
 @pytest.mark.anyio
 @pytest.mark.usefixtures("thinking_here")
 async def test_a_record_is_always_reviewed_alike(client: httpx.AsyncClient) -> None:
+    await client.post("/api/people", json={"name": "Ada"})
     table = begun(6)
     body = {"record": parts_of(table), "seat": 0}
     first, second = [(await client.post("/api/review", json=body)).json() for _ in range(2)]
@@ -80,6 +87,7 @@ async def test_a_record_is_always_reviewed_alike(client: httpx.AsyncClient) -> N
 @pytest.mark.anyio
 @pytest.mark.usefixtures("thinking_here")
 async def test_a_review_comes_in_parts(client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    await client.post("/api/people", json={"name": "Ada"})
     body: dict[str, Any] = {"record": parts_of(begun(8)), "seat": 0}
     whole = (await client.post("/api/review", json=body)).json()
     assert (whole["bot"], whole["goes_on"]) == ("sharp", None)
@@ -90,3 +98,58 @@ async def test_a_review_comes_in_parts(client: httpx.AsyncClient, monkeypatch: p
         parts += part["judged"]
         begin = part["goes_on"]
     assert parts == whole["judged"]
+
+
+@pytest.mark.anyio
+async def test_a_review_needs_a_person(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/api/review", json={"record": parts_of(begun(2)), "seat": 0})
+    assert (answer.status_code, answer.json()["code"]) == (401, "who_are_you")
+
+
+def test_a_review_ends_when_its_client_leaves(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, cancelled = threading.Event(), threading.Event()
+
+    async def never(*question: object) -> None:
+        asked.set()
+        try:
+            await asyncio.sleep(600)
+        finally:
+            cancelled.set()
+
+    monkeypatch.setattr(analysis_routes, "opinion", never)
+    with served(sqlite_url) as server:
+        ada = Guest(server, "Ada")
+        body = {"record": parts_of(begun(8)), "seat": 0}
+        request = ada.http.build_request("POST", "/api/review", json=body)
+        head = "".join(f"{name}: {value}\r\n" for name, value in request.headers.items())
+        host, port = server.address.split(":")
+        with socket.create_connection((host, int(port))) as connection:
+            connection.sendall(f"POST /api/review HTTP/1.1\r\n{head}\r\n".encode() + request.content)
+            assert asked.wait(TIMEOUT)
+        assert cancelled.wait(TIMEOUT)
+
+
+@pytest.mark.anyio
+async def test_people_take_turns_and_those_who_leave_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mallory asks for fifty opinions. Ada's comes next, and those that nobody waits for never come."""
+    thought: list[int] = []
+    gate = threading.Event()
+
+    def think(seat: int, view: Any, options: list[str], key: int) -> None:
+        gate.wait(TIMEOUT)
+        thought.append(key)
+
+    monkeypatch.setattr(analysis_pool, "analysed", think)
+    only_one = ThreadPoolExecutor(1)
+    monkeypatch.setattr(analysis_pool, "executor", lambda: only_one)
+    places, table = FairPlaces(1), begun(0)
+    question = (0, table.view(0), ["a"])
+    mallory = [asyncio.ensure_future(analysis_pool.opinion(places, "m", *question, key)) for key in range(50)]
+    await asyncio.sleep(0)
+    ada = asyncio.ensure_future(analysis_pool.opinion(places, "a", *question, 100))
+    await asyncio.sleep(0)
+    for one in mallory[2:]:
+        one.cancel()
+    gate.set()
+    await asyncio.gather(ada, *mallory, return_exceptions=True)
+    assert thought == [0, 100, 1]

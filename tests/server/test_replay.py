@@ -100,6 +100,7 @@ async def test_what_is_wrong_with_a_record_is_said_in_french_too(client: httpx.A
 @pytest.mark.anyio
 @pytest.mark.parametrize("path", ["replay", "review"])
 async def test_a_seat_that_a_game_does_not_have(client: httpx.AsyncClient, path: str) -> None:
+    await client.post("/api/people", json={"name": "Ada"})
     body = {"record": parts_of(begun(0)), "seat": 7}
     told = (await client.post(f"/api/{path}", json=body)).json()
     assert (told["code"], told["allowed"]) == ("bad_request", ["0", "1"])

@@ -22,7 +22,7 @@ from fondaco.hosted.game import HostedGame
 from fondaco.hosted.table import HostedTable, Seat
 from fondaco.hosted.updates import snapshot
 from fondaco.previews import previews
-from fondaco.server.replay_routes import ReplayBody, replayed
+from fondaco.server.replay_routes import ReplayBody, replay_in
 from fondaco.server.routes import game_info
 from fondaco.table import Table
 
@@ -237,8 +237,8 @@ def write_replay() -> None:
     record = json.loads(
         replace(found("board", 4, is_over).record(), names=["Lucia", "Bianca", *BOTS[:2]]).as_json()
     )
-    told = replayed(ReplayBody(record=record, seat=0))
-    (FOLDER / "replay.json").write_text(told.model_dump_json() + "\n", encoding="utf-8")
+    told = replay_in(ReplayBody(record=record, seat=0).model_dump_json().encode())
+    (FOLDER / "replay.json").write_bytes(told + b"\n")
 
 
 def write_guide_game() -> None:

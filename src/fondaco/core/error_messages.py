@@ -52,6 +52,10 @@ RECORD_FORM = {
         "{key} must be a list, not {given:quoted}.",
         "{key} doit être une liste, pas {given:quoted}.",
     ),
+    "list_too_long": Message(
+        "{key} has {given:,} items. At most {most:,} are possible.",
+        "{key} a {given:,} éléments. Il y en a au plus {most:,}.",
+    ),
     "not_strings": Message(
         "{key} must be a list of strings, not {given:quoted}.",
         "{key} doit être une liste de chaînes de caractères, pas {given:quoted}.",

@@ -23,6 +23,8 @@ TO = Message("to", "à")
 THOUSANDS = Message(",", "\u202f")
 MOST_LISTED = 8  # moves that a message lists before it shortens
 LONGEST_TEXT = 40  # characters of a text that a message quotes
+DEEPEST_QUOTE = 3  # lists in lists
+LONGEST_QUOTE = 300  # characters of a list or object of texts
 
 
 class CodedError(ValueError):
@@ -73,8 +75,10 @@ FORMATTERS: dict[Language, MessageFormatter] = {"en": MessageFormatter("en"), "f
 def quoted(value: object) -> str:
     """Returns a value as Python writes it. Long ones are shortened, and control characters are escaped."""
     brief = Repr()
+    brief.maxlevel = DEEPEST_QUOTE
     brief.maxstring = brief.maxlong = brief.maxother = LONGEST_TEXT
-    return brief.repr(value)
+    text = brief.repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
 
 
 def joined(values: Sequence[object], conjunction: str = "or", language: Language = "en") -> str:

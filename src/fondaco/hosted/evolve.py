@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, assert_never
 
 from fondaco.core.game import BadTable
@@ -36,16 +36,24 @@ from fondaco.hosted.table import ChatLine, HostedTable, Seat, TableState, Turn, 
 
 
 def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
-    """Returns the table that a whole log leads to.
+    """Returns the table that a whole log leads to."""
+    table = HostedTable(id)
+    for after in tables_of(id, list(events)):
+        table = after
+    return table
 
-    Moves that are taken back later are not played, so the time is linear however often people undo.
+
+def tables_of(id: str, log: Sequence[TableEvent]) -> Iterator[HostedTable]:
+    """Yields the table after each event of a whole log, so that a host can do other things in between.
+
+    Moves that are taken back later are not played, so the time is linear however often people undo. Only
+    the last table is complete.
     """
-    log = list(events)
     undone = undone_moves(log)
     table = HostedTable(id)
     for place, event in enumerate(log):
         table = evolve(table, event, is_undone=place in undone)
-    return table
+        yield table
 
 
 def undone_moves(log: Sequence[TableEvent]) -> set[int]:

@@ -1,8 +1,7 @@
-"""A process in which a strong bot analyses positions, so that nobody waits for it."""
+"""Processes in which a strong bot analyses positions. People take turns, and nobody else waits for it."""
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -14,21 +13,31 @@ from threading import Thread
 from fondaco.bots.bot import Question
 from fondaco.core.views import View
 from fondaco.review import Opinion, opinion_on
+from fondaco.server.fair_places import FairPlaces
+
+PROCESSES = 1  # and one more for people who have nothing analysed
 
 
-async def opinion(seat: int, view: View, options: list[str], key: int) -> Opinion:
-    """Returns what a strong bot thinks of the options of a seat."""
-    loop = asyncio.get_running_loop()
+def analysis_places() -> FairPlaces:
+    return FairPlaces(PROCESSES, spare=1)
+
+
+async def opinion(
+    places: FairPlaces, person: str, seat: int, view: View, options: list[str], key: int
+) -> Opinion:
+    """Returns what a strong bot thinks of the options of a seat, when it is this person's turn."""
+    question = (analysed, seat, view, options, key)
     try:
-        return await loop.run_in_executor(executor(), analysed, seat, view, options, key)
+        return await places.run_in(executor(), person, *question)
     except BrokenProcessPool:  # the process died: this and all other positions go to a new one
         executor.cache_clear()
-        return await loop.run_in_executor(executor(), analysed, seat, view, options, key)
+        return await places.run_in(executor(), person, *question)
 
 
 @cache
 def executor() -> Executor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
+    processes = PROCESSES + 1
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=end_with_the_server)
 
 
 def analysed(seat: int, view: View, options: list[str], key: int) -> Opinion:

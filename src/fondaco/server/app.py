@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import os
@@ -43,6 +44,12 @@ PAGE = Path(__file__).parent / "page"
 UNREADABLE = Both("it cannot be read", "il est illisible")
 REFUSED = ("401", "403", "404", "405", "409", "413", "422", "429", "500", "503")
 ROUTERS = (routes.router, replay_routes.router, analysis_routes.router)
+READ_IN_THREAD = (
+    messages.RecordBody,
+    messages.NewReplay,
+    replay_routes.ReplayBody,
+    analysis_routes.ReviewBody,
+)
 FASTAPIS_OWN = ("HTTPValidationError", "ValidationError")  # models that this server never answers with
 REVALIDATE = {"cache-control": "no-cache"}
 READING = ["GET", "HEAD"]
@@ -88,7 +95,7 @@ def with_routes(server: Server) -> FastAPI:
         version=__version__,
         description="Tables for the Medici games. docs/protocol.md explains live play.",
         lifespan=running,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # the schema takes long to make, and has a route of its own
         docs_url=None,
         redoc_url=None,
     )
@@ -99,6 +106,7 @@ def with_routes(server: Server) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/live", app.state.websockets))
+    app.add_api_route("/api/openapi.json", schema_of(app), include_in_schema=False)
     app.add_api_route("/api/docs", docs_page(app), include_in_schema=False)
     add_page(app)
     add_refusals(app)
@@ -161,6 +169,8 @@ def whole_schema(app: FastAPI) -> dict[str, Any]:
         for name, kind in (("FromServer", messages.FromServer), ("FromClient", messages.FromClient)):
             add_model(components, name, kind)
         add_model(components, "Refused", messages.Refused)
+        for body in READ_IN_THREAD:
+            add_model(components, body.__name__, body)
         for methods in schema["paths"].values():
             for operation in methods.values():
                 add_refused(operation["responses"])
@@ -226,13 +236,23 @@ def add_page(app: FastAPI) -> None:
             )
 
 
+def schema_of(app: FastAPI) -> Any:
+    """Returns OpenAPI as JSON, made in a thread when somebody first asks for it."""
+
+    async def schema() -> JSONResponse:
+        return JSONResponse(await asyncio.to_thread(app.openapi))
+
+    return schema
+
+
 def docs_page(app: FastAPI) -> Any:
     """Returns the interface as one page without scripts."""
 
     async def page() -> HTMLResponse:
+        schema = await asyncio.to_thread(app.openapi)
         rows = "".join(
             f"<tr><td><code>{method.upper()} {escape(path)}</code><td>{escape(about.get('description', ''))}"
-            for path, methods in app.openapi()["paths"].items()
+            for path, methods in schema["paths"].items()
             for method, about in methods.items()
         )
         return HTMLResponse(

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class FairPlaces:
@@ -30,6 +34,18 @@ class FairPlaces:
             yield
         finally:
             self.leave(person)
+
+    async def run_in(self, executor: Executor, person: str, work: Callable[..., T], *values: Any) -> T:
+        """Runs something in an executor. If it is cancelled, its place is free when it has ended there."""
+        await self.enter(person)
+        loop = asyncio.get_running_loop()
+        try:
+            done = executor.submit(work, *values)
+        except BaseException:
+            self.leave(person)
+            raise
+        done.add_done_callback(lambda _: loop.call_soon_threadsafe(self.leave, person))
+        return await asyncio.wrap_future(done)
 
     async def enter(self, person: str) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -12,7 +12,7 @@ import logging
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -21,7 +21,7 @@ import orjson
 from fondaco.hosted.commands import Command, Person, Resume
 from fondaco.hosted.decide import decide
 from fondaco.hosted.events import Moved, Opened, SentEvent, TableEvent
-from fondaco.hosted.evolve import evolve, table_of
+from fondaco.hosted.evolve import evolve, tables_of
 from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.table import HostedTable
@@ -34,6 +34,7 @@ from fondaco.server.worker_bus import WorkerBus
 REMEMBERED = 16  # updates, for clients that come back: a whole view is shorter than more of them
 ATTEMPTS = 20  # when other workers write to the same table
 BACK_OFF = 0.005  # seconds, more with every attempt
+EVENTS_AT_ONCE = 32  # of a log that is read: a few milliseconds
 LOOK_AGAIN = (0.5, 1.5, 5.0, 10.0, 30.0)  # seconds between looks after a write that may still arrive
 log = logging.getLogger("fondaco.tables")
 
@@ -92,6 +93,7 @@ class LiveTable:
         self._is_busy = False  # a command is being written
         self._writing: TableEvent | None = None  # the last event that was handed to storage
         self._is_behind = True  # the log may have more than we know
+        self._reading = asyncio.Lock()
         self._next_look: asyncio.TimerHandle | None = None  # after a write whose outcome is unknown
         self._resuming: asyncio.Future[int] | None = None  # after the server was away
         self._recent: dict[Audience, deque[tuple[int, bytes]]] = {}  # updates, with the number before each
@@ -218,8 +220,9 @@ class LiveTable:
     async def ready(self) -> None:
         """Reads the log if there may be more in it than we know."""
         self.used_at = time.monotonic()
-        if self._is_behind or not self.is_loaded:
-            await self._read_new(self.table.number)
+        async with self._reading:  # a long log is read once, however many wait for it
+            if self._is_behind or not self.is_loaded:
+                await self._read_new(self.table.number)
         if self._resuming:
             await asyncio.wait([self._resuming])
             self._resuming = None
@@ -239,15 +242,16 @@ class LiveTable:
             self._is_behind = True
             raise
         if not self.is_loaded:
-            self._load(news)
+            self._load(await read_table(self.id, [logged.event for logged in news]))
         for logged in news:
             self._adopt_logged(logged)
         return news
 
-    def _load(self, events: Iterable[Logged]) -> None:
-        table = table_of(self.id, (logged.event for logged in events))
+    def _load(self, table: HostedTable) -> None:
         if table.number == 0:
             raise ServerRefusal("no_such_table")
+        if self.is_loaded:  # by somebody else meanwhile
+            return
         self.table = table
         self._around.changed(self, False)
         away = self._around.away()
@@ -417,6 +421,16 @@ class LiveTable:
                 self._show(client)
             except Exception:
                 log.exception("a view could not be sent", extra={"table": self.id})
+
+
+async def read_table(id: str, log: Sequence[TableEvent]) -> HostedTable:
+    """Returns the table that a whole log leads to. However long it is, everyone else has turns meanwhile."""
+    table = HostedTable(id)
+    for count, after in enumerate(tables_of(id, log), 1):
+        table = after
+        if count % EVENTS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return table
 
 
 def settle(done: asyncio.Future[int], problem: Exception | None, number: int = 0) -> None:

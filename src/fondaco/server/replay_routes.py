@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 
-from fondaco.core.record import BadRecord, Record, Result, record_from_parts
+from fondaco.core.record import Record, Result
 from fondaco.games.sisters import Day
 from fondaco.hosted.patches import changes
 from fondaco.hosted.refusals import Both
-from fondaco.replaying import initial_table, play_all, replay
+from fondaco.replaying import initial_table, play_all
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.messages import GameView, Model, NewReplay, Opened, Seat, Value
-from fondaco.server.routes import Me, On
+from fondaco.server.record_thread import body_of, parsed, sender, valid_record
+from fondaco.server.routes import Anyone, Me, On
 from fondaco.story import story_of
 from fondaco.story.events import GameEvent
 from fondaco.table import Table
@@ -42,9 +43,17 @@ class Replay(Model):
     result: Result | None
 
 
-@router.post("/api/replay")
-def replayed(body: ReplayBody) -> Replay:
+@router.post("/api/replay", response_model=Replay, openapi_extra=body_of(ReplayBody))
+async def replayed(request: Request, server: On, person: Anyone) -> Response:
     """Every position of a record, as a seat saw it."""
+    body = await request.body()
+    whole = await server.records.run(sender(request, person), replay_in, body)
+    return Response(whole, media_type="application/json")
+
+
+def replay_in(raw: bytes) -> bytes:
+    """Returns the answer to a body with a record, as JSON."""
+    body = parsed(ReplayBody, raw)
     record = valid_record(body.record)
     table = initial_table(record)
     if body.seat is not None:
@@ -56,7 +65,7 @@ def replayed(body: ReplayBody) -> Replay:
         after = table.view(body.seat)
         patches.append(changes(before, after) if after != before else {})
         before = after
-    return Replay(
+    whole = Replay(
         game=table.game,
         title=table.rules.title,
         rules=table.setup,
@@ -69,26 +78,23 @@ def replayed(body: ReplayBody) -> Replay:
         days=table.days,
         result=table.result,
     )
+    return whole.model_dump_json().encode()
 
 
-@router.post("/api/replays", status_code=201)
-async def play_on(server: On, person: Me, body: NewReplay) -> Opened:
+@router.post("/api/replays", status_code=201, openapi_extra=body_of(NewReplay))
+async def play_on(request: Request, server: On, person: Me) -> Opened:
     """Opens a table that continues a recorded game: you on one seat, bots on the others."""
-    record = valid_record(body.record)
-    require_seat(initial_table(record), body.seat)
+    body, record = await server.records.run(person.id, new_replay_in, await request.body())
     return Opened(
         table=await server.tables.open_replay(person, lambda seed: body.command(record, person, seed))
     )
 
 
-def valid_record(parts: dict[str, Any]) -> Record:
-    """Returns a record whose moves are all legal and whose results are right."""
-    try:
-        record = record_from_parts(parts)
-        replay(record)
-    except BadRecord as error:
-        raise ServerRefusal("bad_record", reason=error) from None
-    return record
+def new_replay_in(raw: bytes) -> tuple[NewReplay, Record]:
+    body = parsed(NewReplay, raw)
+    record = valid_record(body.record)
+    require_seat(initial_table(record), body.seat)
+    return body, record
 
 
 def require_seat(table: Table, seat: int) -> None:

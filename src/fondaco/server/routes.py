@@ -15,7 +15,7 @@ from fondaco import __version__
 from fondaco.bots import BadBot, bot_called, bot_names
 from fondaco.core.errors import Language
 from fondaco.core.game import Game
-from fondaco.core.record import BadRecord, record_from_parts
+from fondaco.core.record import BadRecord
 from fondaco.games import GAMES
 from fondaco.hosted.commands import (
     Abandon,
@@ -39,6 +39,7 @@ from fondaco.replaying import replay
 from fondaco.server import messages, metrics
 from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of, status_of
 from fondaco.server.people import remember
+from fondaco.server.record_thread import body_of, checked_record, parsed, sender
 from fondaco.server.server import Server
 
 MAX_RECORDS = 1000
@@ -312,13 +313,22 @@ async def table_record(server: On, table: Id) -> Response:
     return Response(record(live.table).as_json(), media_type="application/json")
 
 
-@router.post("/api/verify", tags=["records"])
-def verify(body: messages.RecordBody, lang: Lang) -> messages.Verified:
+@router.post(
+    "/api/verify",
+    tags=["records"],
+    response_model=messages.Verified,
+    openapi_extra=body_of(messages.RecordBody),
+)
+async def verify(request: Request, server: On, person: Anyone, lang: Lang) -> messages.Verified:
     """Whether a record is valid, and whether its luck follows from its deal."""
+    return await server.records.run(sender(request, person), verified, await request.body(), lang)
+
+
+def verified(raw: bytes, lang: Language) -> messages.Verified:
     try:
-        parsed = record_from_parts(body.record)
-        replay(parsed)
-        fair = check_deal(parsed)
+        record = checked_record(parsed(messages.RecordBody, raw).record)
+        replay(record)
+        fair = check_deal(record)
     except BadRecord as error:
         return messages.Verified(good=False, fair=None, reason=error.message(lang))
     except Unfair as error:

@@ -10,10 +10,12 @@ from contextlib import suppress
 from typing import Any
 
 from fondaco.hosted.events import TableEvent
+from fondaco.server.analysis_pool import analysis_places
 from fondaco.server.bot_pool import BotPool
 from fondaco.server.live_table import Away, Surroundings
 from fondaco.server.metrics import Metrics
 from fondaco.server.people import People
+from fondaco.server.record_thread import RecordThread
 from fondaco.server.scheduler import Scheduler
 from fondaco.server.settings import Settings
 from fondaco.server.steady_time import SteadyTime
@@ -45,6 +47,8 @@ class Server:
             storage, self.bus, self.metrics, self.spawn, self.scheduler.changed, self.now, lambda: self._away
         )
         self.tables = TableService(settings, around)
+        self.analysis = analysis_places()
+        self.records = RecordThread()
         self._tasks: set[asyncio.Task[None]] = set()
         self._opening: asyncio.Task[None] | None = None
         self._health: asyncio.Task[bool] | None = None
@@ -78,6 +82,7 @@ class Server:
         for task in by_itself:
             task.cancel()
         await asyncio.gather(*by_itself, *self._tasks, return_exceptions=True)
+        self.records.close()
         await self.bots.close()
         with suppress(StorageUnavailable):
             await self.storage.beat(self.now())

@@ -15,12 +15,11 @@ import orjson
 from fondaco.hosted.commands import Abandon, Command, LinkRematch, OpenRematch, OpenTable, Person, StartGame
 from fondaco.hosted.decide import open_rematch, open_table
 from fondaco.hosted.events import Opened, TableEvent
-from fondaco.hosted.evolve import table_of
 from fondaco.hosted.fair_deal import SEED_BYTES
 from fondaco.hosted.refusals import AlreadyPlayed
 from fondaco.hosted.table import HostedTable
 from fondaco.server.errors import ServerRefusal
-from fondaco.server.live_table import LiveTable, Surroundings
+from fondaco.server.live_table import LiveTable, Surroundings, read_table
 from fondaco.server.people import new_id
 from fondaco.server.settings import Settings
 from fondaco.server.storage import TableRow
@@ -85,7 +84,7 @@ class TableService:
 
     async def ended(self, id: str) -> HostedTable:
         """Returns a table that has ended, without keeping it in memory."""
-        return table_of(id, (event for _, event in await self._around.storage.events(id)))
+        return await read_table(id, [event for _, event in await self._around.storage.events(id)])
 
     async def public(self) -> list[dict[str, Any]]:
         """Lists public tables with an open seat, then public games in progress.

@@ -37,7 +37,9 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
-WITH_RECORD = ("/api/verify", "/api/replay", "/api/review")
+WITH_RECORD = ("/api/verify", "/api/replay", "/api/replays", "/api/review")
+COSTS = {**dict.fromkeys(WITH_RECORD, 5.0), "/api/review": 10.0, "/api/me/records": 20.0}  # other requests: 1
+HINT, HINT_COST = "/hint", 5.0  # how the path of a hint ends
 UNWATCHED = ("/health", "/metrics")  # asked for by machines, all the time
 TOO_FAST = 429  # counted, but not logged: whoever floods the house shall not fill its disk
 log = logging.getLogger("fondaco.http")
@@ -93,7 +95,9 @@ class Protection:
         if scope.get("method") not in SAFE_METHODS and not self.is_ours(headers):
             return ServerRefusal("wrong_origin")
         address = scope["client"][0] if scope.get("client") else ""
-        seconds = 0.0 if scope["path"] in UNWATCHED else self.buckets.take(address)
+        path = scope["path"]
+        cost = HINT_COST if path.endswith(HINT) else COSTS.get(path, 1.0)
+        seconds = 0.0 if path in UNWATCHED else self.buckets.take(address, cost)
         return ServerRefusal("too_fast", seconds=math.ceil(seconds)) if seconds else None
 
     def is_ours(self, headers: Headers) -> bool:

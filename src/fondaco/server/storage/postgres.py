@@ -36,6 +36,7 @@ from fondaco.server.storage.interface import (
 
 CHANNEL, TALK = "fondaco_entries", "fondaco_talk"
 MIGRATION_LOCK = 0x666F6E64
+EVENTS_AT_ONCE = 256  # of a log that is read, before everyone else has a turn
 LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes 8000
 HALF_NOTICE = LONGEST_NOTICE // 2  # notices go together until they are so long, and none alone is longer
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
@@ -186,7 +187,12 @@ class PostgresStorage:
             table,
             after,
         )
-        return [Logged(number, from_stored(name, orjson.loads(data), at)) for number, name, data, at in found]
+        events = []
+        for place, (number, name, data, at) in enumerate(found, 1):
+            events.append(Logged(number, from_stored(name, orjson.loads(data), at)))
+            if place % EVENTS_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return events
 
     async def public_tables(self, state: str, limit: int, first: Sequence[str] = ()) -> list[TableRow]:
         query = PUBLIC_TABLES.format(

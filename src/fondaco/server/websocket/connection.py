@@ -23,7 +23,7 @@ from fondaco.server import messages
 from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of
 from fondaco.server.live_table import LiveTable
 from fondaco.server.messages import FROM_CLIENT
-from fondaco.server.protection.rate_limits import Bucket
+from fondaco.server.protection.rate_limits import Bucket, network_of
 from fondaco.server.server import Server
 from fondaco.server.validation_errors import invalid
 from fondaco.server.websocket.protocol import EXTENSION, LiveSockets
@@ -59,7 +59,7 @@ class WebSockets:
         wanted = query.get("lang", [request.headers.get("accept-language", "")])[0]
         connection = Connection(self.server, scope["extensions"][EXTENSION], self._batch, language_of(wanted))
         self.connections.add(connection)
-        address = scope["client"][0] if scope.get("client") else ""
+        address = network_of(scope["client"][0] if scope.get("client") else "")
         self._by_address[address] += 1
         try:
             if self._by_address[address] > self.server.settings.live_each:

@@ -7,6 +7,7 @@ which at five thousand moves a second is all the time there is.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from struct import Struct
 from typing import Any
@@ -28,6 +29,7 @@ LONGER = {126: 2, 127: 8}  # what stands for a length says how many bytes it has
 MOST_WAITING = 64 * 1024  # bytes, for answers to pings
 HEAD_OF_SOME, HEAD_OF_MANY = Struct(">BBH").pack, Struct(">BBQ").pack
 PROTOCOL_ERROR, NOT_TEXT, TOO_MANY, TOO_BIG = 1002, 1007, 1008, 1009
+FRAMES_A_TURN = 8  # of one client: a message can take milliseconds
 MOST_AT_ONCE = 256  # frames that come together: to read thousands of them would hold everyone else up
 
 
@@ -112,6 +114,7 @@ class LiveSockets(WebSocketsSansIOProtocol):
         self._frames = FrameReader(self.config.ws_max_size)
         self._parts: list[bytes] = []
         self._parts_kind = CONTINUED
+        self._rest: deque[tuple[int, bool, bytes]] = deque()  # frames that were read and wait for their turn
         self.on_text: Callable[[str], None] | None = None  # called for every text, once it is set
 
     def handle_connect(self, event: Any) -> None:
@@ -125,14 +128,33 @@ class LiveSockets(WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         try:
-            if not (self._frames.left or self._parts or self.close_sent):
+            if not (self._frames.left or self._parts or self.close_sent or self._rest):
                 text = whole_text(data)
                 if text is not None:
                     self._put(text, TEXT)
                     return
-            for opcode, is_final, payload in self._frames.frames(data):
-                self._take(opcode, is_final, payload)
+            is_waiting = bool(self._rest)
+            self._rest.extend(self._frames.frames(data))
+            if not is_waiting:
+                self._take_some()
         except BadFrame as bad:
+            self._fail(bad.args[0])
+
+    def _take_some(self) -> None:
+        """Takes a few frames. The rest wait for the next turn of the loop; no more are read until then."""
+        for _ in range(min(FRAMES_A_TURN, len(self._rest))):
+            self._take(*self._rest.popleft())
+        if self._rest:
+            self.transport.pause_reading()
+            self.loop.call_soon(self._take_rest)
+        elif not self.read_paused:
+            self.transport.resume_reading()
+
+    def _take_rest(self) -> None:
+        try:
+            self._take_some()
+        except BadFrame as bad:
+            self._rest.clear()
             self._fail(bad.args[0])
 
     async def send(self, message: Any) -> None:

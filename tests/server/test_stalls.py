@@ -1,0 +1,191 @@
+"""Nobody can hold up the event loop: every request and message of allowed size takes it for a moment only.
+
+A stall is the processor time that the loop's thread spends in one turn of the loop, so a busy machine makes
+no difference.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+
+from fondaco.games import GAMES
+from fondaco.hosted.events import Moved, Said, Undone
+from fondaco.review import Opinion
+from fondaco.server import analysis_routes
+from fondaco.server.settings import Settings
+from server.live_tables import MemoryStorage, new_live_table, next_move, people, started
+from server.records import parts_of, whole
+from server.served import Guest, Served, served
+
+LONGEST = 0.05  # seconds
+
+
+class Turns:
+    """Measures the turns of a loop."""
+
+    def __init__(self, loop: Any) -> None:
+        self.longest, self._loop = 0.0, loop
+        self._run_once = loop._run_once
+        loop._run_once = self._measured
+
+    def _measured(self) -> None:
+        before = time.thread_time()
+        self._run_once()
+        self.longest = max(self.longest, time.thread_time() - before)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("stalls")
+    with served(f"sqlite:{folder / 'server.db'}", loop="asyncio", tables_each=5000) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def guest(server: Served) -> Guest:
+    guest = Guest(server, "Ada")
+    guest.http.headers["x-table"] = table = guest.opens("court", "me", "me:Bo")
+    guest.post(f"tables/{table}/start")
+    return guest
+
+
+def longest_turn(server: Served, work: Callable[[], object]) -> float:
+    """The longest turn of the server's loop while something is done."""
+    loop = server.worker.storage._loop
+    turns = Turns(loop)
+    loop.call_soon_threadsafe(lambda: None)
+    time.sleep(0.01)
+    turns.longest = 0.0
+    try:
+        work()
+    finally:
+        loop._run_once = turns._run_once
+    return turns.longest
+
+
+def bodies(size: int, record: dict[str, Any]) -> dict[str, bytes]:
+    """Bodies of nearly `size` bytes that are costly in different ways."""
+    many = size // 12
+    parts: dict[str, Any] = {
+        "names": {"record": {**record, "names": ["a" * 5] * many}, "seat": 0},
+        "moves": {"record": {**record, "moves": [record["moves"][0]] * (size // 14)}, "seat": 0},
+        "days": {"record": {**record, "days": [{}] * (size // 5)}, "seat": 0},
+        "lists": {"record": {**record, "more": [[]] * (size // 5)}, "seat": 0},
+        "objects": {"record": {**record, "more": [{}] * (size // 5)}, "seat": 0},
+        "keys": {"record": {f"k{number:07}": 1 for number in range(many)}, "seat": 0},
+        "fields": {f"k{number:07}": 1 for number in range(many)},
+        "text": {"name": "é" * (size // 7), "text": "x" * (size // 3)},
+        "seats": {"game": "card", "seats": [{}] * (size // 5)},
+        "options": {"game": "card", "seats": [{}], "options": {f"k{n:07}": 1 for n in range(many)}},
+        "numbers": [1] * (size // 4),
+    }
+    made = {name: json.dumps(body).encode()[:size] for name, body in parts.items()}
+    nested = {"deep": b"[" * size, "objects_in_objects": b'{"record":' * (size // 10)}
+    return {**made, **nested, "spaces": b" " * size}
+
+
+async def at_once(*question: object) -> Opinion:
+    """What a bot in another process would think."""
+    return Opinion(None, [])
+
+
+def paths(guest: Guest) -> list[tuple[str, str]]:
+    schema = guest.get("openapi.json")
+    return [(method, path) for path, methods in schema["paths"].items() for method in methods]
+
+
+def test_no_body_of_allowed_size_holds_the_loop(
+    server: Served, guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis_routes, "opinion", at_once)
+    record = parts_of(whole("court"))
+    settings = server.worker.settings
+    found = {"openapi.json": longest_turn(server, partial(guest.get, "openapi.json"))}
+    for method, path in paths(guest):
+        url = path.replace("{table}", guest.http.headers["x-table"])
+        has_record = path in ("/api/verify", "/api/replay", "/api/replays", "/api/review")
+        size = settings.largest_record if has_record else settings.largest_body
+        for name, body in bodies(size, record).items() if method in ("post", "patch") else [("", b"")]:
+            work = partial(guest.http.request, method, url, content=body, params={"seat": 0})
+            found[f"{method} {path} {name}"] = longest_turn(server, work)
+    slow = {what: round(seconds, 3) for what, seconds in found.items() if seconds > LONGEST}
+    assert not slow
+    assert len(found) > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_record_holds_the_loop(game: str, server: Served, guest: Guest) -> None:
+    record = parts_of(whole(game))
+    for path, more in (("replay", {"seat": 0}), ("verify", {}), ("replays", {"seat": 0, "move": 3})):
+        work = partial(guest.http.post, f"/api/{path}", json={"record": record, **more})
+        assert longest_turn(server, work) < LONGEST, path
+
+
+def test_no_message_holds_the_loop(server: Served, guest: Guest) -> None:
+    """As many as a client may send at once, each as long as it may be."""
+    screen = guest.looks(guest.http.headers["x-table"])
+    screen.until("view")
+    burst, longest = int(Settings().messages_burst), Settings().largest_message
+    padding = " " * (longest - 200)
+    messages = [
+        '{"type": "look", "seat": 0%s}',
+        '{"type": "say", "text": "hello"%s}',
+        '{"type": "play", "seat": 0, "option": "nothing", "answers": 1%s}',
+        '{"type": "undo", "seat": 0%s}',
+        '{"type": "consent", "agree": true%s}',
+        '{"type": "nothing"%s}',
+        "[" * (longest - 300) + "%s",
+        '{"type": "ping"%s}',
+    ]
+
+    def work() -> None:
+        for message in messages:
+            for _ in range(burst):
+                screen.socket.send(message % padding)
+        screen.send("ping")
+        screen.until("pong")
+        screen.until("pong")
+
+    assert longest_turn(server, work) < LONGEST
+    screen.close()
+
+
+def test_no_list_holds_the_loop(server: Served, guest: Guest) -> None:
+    for _ in range(120):
+        guest.opens("board", "me", "open", "open", "open", public=True)
+    for path in ("tables", "me/tables", "me/records"):
+        work = partial(guest.http.get, f"/api/{path}")
+        assert longest_turn(server, work) < LONGEST, path
+
+
+def test_no_log_holds_the_loop() -> None:
+    """Moves that are taken back two thousand times, and much talk: read after a restart."""
+
+    async def play() -> float:
+        storage, (ada, bo) = MemoryStorage(), people(2)
+        before = new_live_table(storage)
+        await started(before, "card", [ada, bo])
+        for _ in range(20):
+            await before.submit(next_move(before.table))
+        moved = storage.log[-1]
+        assert isinstance(moved, Moved)
+        undone = Undone(at=moved.at, person=ada.id, start=moved.start)
+        said = Said(at=moved.at, person=ada.id, name="Ada", text="no, wait")
+        for number in range(2000):
+            storage.log += [undone, moved] if number % 4 else [undone, said, moved]
+        turns = Turns(asyncio.get_running_loop())
+        after = new_live_table(storage)
+        await asyncio.gather(*(after.ready() for _ in range(5)))
+        assert after.table.number == len(storage.log)
+        assert storage.reads == 1
+        return turns.longest
+
+    with asyncio.Runner() as runner:
+        assert runner.run(play()) < LONGEST
