@@ -58,6 +58,9 @@ class House:
 
     def start(self) -> None:
         self.started_at = time.perf_counter()
+        self._launch()
+
+    def _launch(self) -> None:
         command = [sys.executable, "-m", "fondaco", "serve", "--no-browser", "--port", str(self.port)]
         few = {"FONDACO_LOG": "error", "FONDACO_BOT_PROCESSES": "2", "FONDACO_PREPARE_BOTS": "false"}
         environment = {**os.environ, **WITHOUT_LIMITS, **few}
@@ -70,12 +73,16 @@ class House:
         self.process.wait()
 
     async def answers(self, http: httpx.AsyncClient) -> None:
+        """Waits for an answer. A server that finds its port in use ends, and is started again as by systemd:
+        a child of the killed one may hold the port until it has become a bot."""
         while True:
             try:
                 await http.get("/health")
                 return
             except httpx.TransportError:
                 await asyncio.sleep(0.02)
+                if self.process.poll() is not None:
+                    self._launch()
 
 
 class Seat:
