@@ -461,9 +461,7 @@ def with_own(message: bytes, update: Update) -> bytes:
 
 
 def table_row(before: HostedTable, after: HostedTable, event: TableEvent) -> TableRow:
-    """Returns what lists show of a table after an event."""
-    is_move = isinstance(event, Moved)
-    old, new = ((), ()) if is_move else (before.people, after.people)
+    """Returns what lists show of a table after an event. A move changes nothing of who sits there."""
     return TableRow(
         id=after.id,
         public=after.public,
@@ -473,13 +471,20 @@ def table_row(before: HostedTable, after: HostedTable, event: TableEvent) -> Tab
         waits_for=after.waits_for,
         due=after.due,
         changed=after.changed,
-        info=None if is_move else orjson.dumps(list_info(after)).decode(),
-        host=after.host,
-        people=len(after.people),
-        open_seats=sum(seat.kind == "open" for seat in after.seats),
-        joined=tuple(person for person in new if person not in old),
-        left=tuple(person for person in old if person not in new),
+        **({} if isinstance(event, Moved) else seating_columns(before, after)),
     )
+
+
+def seating_columns(before: HostedTable, after: HostedTable) -> dict[str, Any]:
+    old, new = before.people, after.people
+    return {
+        "info": orjson.dumps(list_info(after)).decode(),
+        "host": after.host,
+        "people": len(new),
+        "open_seats": sum(seat.kind == "open" for seat in after.seats),
+        "joined": tuple(person for person in new if person not in old),
+        "left": tuple(person for person in old if person not in new),
+    }
 
 
 def list_info(table: HostedTable) -> dict[str, Any]:

@@ -46,7 +46,10 @@ def ignore_broadcast(worker: str, message: Any) -> None:
 
 @dataclass(slots=True)
 class TableRow:
-    """What lists show of a table, so that no list has to read a log. It changes with every event."""
+    """What lists show of a table, so that no list has to read a log. It changes with every event.
+
+    None for `info`, `host`, `people` and `open_seats` leaves them as they are.
+    """
 
     id: str
     public: bool
@@ -56,7 +59,7 @@ class TableRow:
     waits_for: str | None  # a person
     due: float | None  # when the server has to act: a bot moves, a clock runs out
     changed: float
-    info: str | None  # JSON; None leaves it as it is
+    info: str | None = None  # JSON
     host: str | None = None  # the person who opened it
     people: int | None = None  # with a seat
     open_seats: int | None = None

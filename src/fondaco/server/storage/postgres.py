@@ -77,8 +77,9 @@ with given as (
 ), changed as (
     update tables set public = given.public, state = given.state, number = given.number, asked = given.asked,
         waits_for = given.waits_for, due = given.due, changed = given.changed,
-        info = coalesce(given.info, tables.info), host = given.host, people = given.people,
-        open_seats = given.open_seats
+        info = coalesce(given.info, tables.info), host = coalesce(given.host, tables.host),
+        people = coalesce(given.people, tables.people),
+        open_seats = coalesce(given.open_seats, tables.open_seats)
     from given join written using (table_id, number)
     where tables.id = given.table_id and given.number > 1
 ), moved as (

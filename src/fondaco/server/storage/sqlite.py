@@ -74,7 +74,8 @@ create temp trigger goes_on instead of insert on arriving when new.number > 1 be
         values (new.table_id, new.number, new.kind, new.data, new.at);
     update tables set public = new.public, state = new.state, number = new.number, asked = new.asked,
         waits_for = new.waits_for, due = new.due, changed = new.changed, info = coalesce(new.info, info),
-        host = new.host, people = new.people, open_seats = new.open_seats
+        host = coalesce(new.host, host), people = coalesce(new.people, people),
+        open_seats = coalesce(new.open_seats, open_seats)
         where id = new.table_id;
 end;
 """
