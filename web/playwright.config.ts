@@ -8,7 +8,7 @@ export default defineConfig({
   timeout: 300_000, // nothing takes a tenth of it, but a machine may be busy
   expect: { timeout: 60_000 },
   retries: 1, // what passes only then is named as flaky at the end: a race to be found, not a reason to stop everyone
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   reporter: [["list"]],
   use: {

@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { type Browser, type Page, chromium } from "@playwright/test";
 import { build, preview } from "vite";
 
-const CONFIG = { configFile: "vite.gallery.config.ts", logLevel: "error" } as const;
+// Test processes that run at the same time each build a gallery of their own.
+const OUT = `dist/gallery-${process.env.TEST_PARALLEL_INDEX ?? "0"}`;
+const CONFIG = { configFile: "vite.gallery.config.ts", logLevel: "error", build: { outDir: OUT } } as const;
 
 const HOST = "gallery.localhost"; // the same whatever port is free: invitations show it as a QR code
 
