@@ -33,6 +33,7 @@ coverage: $(VENV)/.test  ## the tests of core, games and hosted, which must take
 	$(BIN)/pytest -n 2 --dist loadgroup --durations=5 $(MEASURED) --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 web: web/node_modules/.lock $(VENV)/.test  ## the page: types, lint, tests without a browser
+	$(BIN)/python web/scripts/fixtures.py --check
 	cd web && npm run types -- --check && npm run check && npm run lint && npm test
 
 page: $(PAGE)

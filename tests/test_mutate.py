@@ -16,6 +16,10 @@ source_pkgs = ["toy"]
 testpaths = ["tests"]
 """
 CODE = """
+from typing import Annotated, Literal, TypeVar
+
+T, No = TypeVar("T"), Literal["no"]
+Load = Annotated[int, "in spaces"]
 LIMIT = 3
 
 
@@ -39,9 +43,9 @@ def test_more():
     more(1)
 """
 UNNOTICED = [
-    "src/toy/__init__.py:10:12: load + 1 -> load - 1",
-    "src/toy/__init__.py:10:19: 1 -> 2",
-    "src/toy/__init__.py:10:19: 1 -> 0",
+    "src/toy/__init__.py:14:12: load + 1 -> load - 1",
+    "src/toy/__init__.py:14:19: 1 -> 2",
+    "src/toy/__init__.py:14:19: 1 -> 0",
 ]
 
 

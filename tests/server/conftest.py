@@ -14,7 +14,14 @@ from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import storage_at
 from server import real_postgres
-from server.served import Served, randomness_asking_first, served
+from server.served import Served, clients, randomness_asking_first, served
+
+
+@pytest.fixture(autouse=True)
+def closed_clients() -> Iterator[None]:
+    """Closes the connections of guests when their test is over."""
+    yield
+    clients.close()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from typing import Any
 
@@ -42,6 +42,9 @@ WITHOUT_LIMITS = {
     "people_per_minute": 1e6,
     "bot_processes": 2,
 }
+
+
+clients = ExitStack()  # connections that the test running now has opened; a fixture closes them
 
 
 class Served:
@@ -139,7 +142,7 @@ class Guest:
 
     def __init__(self, server: Served | str, name: str | None = None) -> None:
         self.address = server if isinstance(server, str) else f"http://{server.address}"
-        self.http = httpx.Client(base_url=self.address, timeout=TIMEOUT)
+        self.http = clients.enter_context(httpx.Client(base_url=self.address, timeout=TIMEOUT))
         self.id = ""
         if name:
             self.id = self.http.post("/api/people", json={"name": name}).json()["id"]
@@ -180,8 +183,8 @@ class Screen:
         url = f"{guest.address.replace('http', 'ws')}/api/tables/{table}/live?{query}"
         headers = {"Cookie": cookies} if cookies else {}
         self.guest = guest
-        self.socket: ClientConnection = connect(
-            url, additional_headers=headers, open_timeout=TIMEOUT, legacy=True
+        self.socket: ClientConnection = clients.enter_context(
+            connect(url, additional_headers=headers, open_timeout=TIMEOUT, legacy=True)
         )
         self.view: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []

@@ -19,7 +19,7 @@ from fondaco.hosted.refusals import Refusal
 from fondaco.server.app import REFUSED
 from fondaco.server.errors import STATUS, ServerRefusal
 from fondaco.server.validation_errors import PROBLEMS, invalid
-from server.served import Guest, Served, served
+from server.served import Guest, Served, clients, served
 
 NO_TABLE = "a" * 16
 ELSEWHERE = Origin("https://elsewhere.example")
@@ -213,7 +213,7 @@ def test_a_live_client_that_talks_too_fast_is_closed(sqlite_url: str) -> None:
 def silent_reader(server: Served, table: str) -> socket.socket:
     """A client that opens a table and never reads what it is sent."""
     host, port = server.address.split(":")
-    silent = socket.socket()
+    silent = clients.enter_context(socket.socket())
     silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     silent.connect((host, int(port)))
     lines = (

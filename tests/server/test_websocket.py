@@ -24,7 +24,7 @@ from fondaco.server.websocket.protocol import (
     text_frame,
     whole_text,
 )
-from server.served import TIMEOUT, Guest, Served
+from server.served import TIMEOUT, Guest, Served, clients
 
 LARGEST = 70_000
 
@@ -114,7 +114,7 @@ def test_any_bytes_at_all(data: bytes) -> None:
 
 def opened(server: Served, table: str) -> socket.socket:
     host, port = server.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
+    raw = clients.enter_context(socket.create_connection((host, int(port)), timeout=TIMEOUT))
     raw.sendall(
         f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {server.address}\r\nConnection: Upgrade\r\n"
         "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -208,7 +208,9 @@ def test_a_request_that_does_not_arrive_whole_is_not_waited_for(
     monkeypatch.setattr(http_timeouts, "READ_SECONDS", 1.0)  # enough for a request that is sent at once
     host, port = server.address.split(":")
     parts = (b"", b"GET /hea", b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{")
-    slow = [socket.create_connection((host, int(port)), timeout=TIMEOUT) for _ in parts]
+    slow = [
+        clients.enter_context(socket.create_connection((host, int(port)), timeout=TIMEOUT)) for _ in parts
+    ]
     for raw, part in zip(slow, parts, strict=True):
         raw.sendall(part)
     for raw in slow:
@@ -240,7 +242,7 @@ MANY = (b"a: " + b"x" * 95 + b"\r\n") * 400
 )
 def test_headers_are_not_read_without_end(server: Served, head: bytes) -> None:
     host, port = server.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
+    raw = clients.enter_context(socket.create_connection((host, int(port)), timeout=TIMEOUT))
     raw.sendall(head)
     said = said_until(raw)
     assert said.startswith(b"HTTP/1.1 431 ")
@@ -250,7 +252,7 @@ def test_headers_are_not_read_without_end(server: Served, head: bytes) -> None:
 
 def test_a_header_that_does_not_end_is_not_kept(server: Served) -> None:
     host, port = server.address.split(":")
-    raw = socket.create_connection((host, int(port)), timeout=TIMEOUT)
+    raw = clients.enter_context(socket.create_connection((host, int(port)), timeout=TIMEOUT))
     raw.sendall(FIRST + b"a: ")
     with pytest.raises(ConnectionError):
         raw.sendall(LONG * 500)

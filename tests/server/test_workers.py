@@ -11,7 +11,7 @@ import httpx
 from fondaco.core.record import record_from_parts
 from fondaco.replaying import replay
 from fondaco.server.worker_bus import SILENT_SECONDS, WorkerBus
-from server.served import TIMEOUT, Guest, Screen, served, wait_for, without_nulls
+from server.served import TIMEOUT, Guest, Screen, clients, served, wait_for, without_nulls
 
 
 def test_people_at_different_workers_play_one_game(postgres_url: str) -> None:
@@ -162,7 +162,9 @@ def test_the_people_of_a_worker_that_fell_silent_are_gone() -> None:
 def test_a_new_name_reaches_every_worker(postgres_url: str) -> None:
     with served(postgres_url) as one, served(postgres_url) as other:
         ada = Guest(one, "Ada")
-        there = httpx.Client(base_url=f"http://{other.address}", cookies=ada.http.cookies)
+        there = clients.enter_context(
+            httpx.Client(base_url=f"http://{other.address}", cookies=ada.http.cookies)
+        )
 
         def told() -> object:
             return there.get("/api/me").json()["name"]

@@ -43,6 +43,7 @@ OPERATORS: Others = {
     ast.USub: (ast.UAdd,),
 }
 EXTREMES = {"min": "max", "max": "min"}
+TYPES = {"Annotated", "Literal", "TypeVar"}
 NOT_CODE = ("annotation", "returns", "decorator_list")
 
 
@@ -105,14 +106,14 @@ def mutants_of(file: Path, tree: ast.Module) -> Iterator[Mutant]:
 
 
 def code_in(node: ast.AST, place: Place) -> Iterator[tuple[ast.AST, Place]]:
-    """Every node that runs, with its place: no annotations, no docstrings."""
+    """Every node that runs, with its place: no annotations or other types, no docstrings."""
     inside = within(node, place)
     yield node, inside
     for name, value in ast.iter_fields(node):
         if name not in NOT_CODE:
             around = place if name == "args" else inside  # defaults run where the function is defined
             for child in value if isinstance(value, list) else [value]:
-                if isinstance(child, ast.AST) and not is_docstring(child):
+                if isinstance(child, ast.AST) and not is_docstring(child) and not is_for_types(child):
                     yield from code_in(child, around)
 
 
@@ -152,6 +153,12 @@ def own_lines(node: ast.AST) -> range:
 
 def is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    """Whether only a type checker would notice a change: `TypeVar("V")`, `Literal["chance"]`."""
+    of = node.func if isinstance(node, ast.Call) else node.value if isinstance(node, ast.Subscript) else None
+    return isinstance(of, ast.Name) and of.id in TYPES
 
 
 def may_be_left_out(node: ast.AST) -> bool:

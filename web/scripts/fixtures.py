@@ -1,6 +1,7 @@
 """Writes tables as the server would show them, for unit tests and the gallery: tests/fixtures/*.json.
 
 Games are played by a clerk with a little sense, from fixed seeds, so that the same code gives the same files.
+With `--check` it writes nothing and fails if a file is out of date.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from functools import partial
@@ -251,7 +253,7 @@ def write_guide_game() -> None:
     (FOLDER / "sack.json").write_text(json.dumps(told, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-if __name__ == "__main__":
+def write_all() -> None:
     write_lobby()
     write_replay()
     write_steps()
@@ -260,3 +262,25 @@ if __name__ == "__main__":
     write_dice()
     write_court()
     write_guide_game()
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {file.name: file.read_text(encoding="utf-8") for file in folder.glob("*.json")}
+
+
+def outdated() -> list[str]:
+    """The names of the files that are not as this program would write them, or should not be there."""
+    global FOLDER
+    kept = contents(FOLDER)
+    with tempfile.TemporaryDirectory() as folder:
+        FOLDER = Path(folder)
+        write_all()
+        made = contents(FOLDER)
+    return sorted(name for name in kept.keys() | made.keys() if kept.get(name) != made.get(name))
+
+
+if __name__ == "__main__":
+    if "--check" not in sys.argv:
+        write_all()
+    elif names := outdated():
+        sys.exit(f"Out of date: {', '.join(names)}. Run .venv/bin/python web/scripts/fixtures.py.")
