@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import sub
 
 from fondaco.core.views import Like, Luck, View, asked_code, asked_word
 from fondaco.games.court_state import (
@@ -25,6 +26,7 @@ from fondaco.games.court_state import (
     VALUE,
     CourtState,
     Power,
+    can_be_equal,
     copies,
     influence,
     join,
@@ -105,7 +107,7 @@ def view(s: CourtState, seat: int | None) -> CourtView:
 
 
 def view_like(s: CourtState, seat: int | None, like: Like[CourtView] | None) -> CourtView:
-    """The view, with the piles of another state's view where the same lie at court."""
+    """The view, with the piles and houses of another state's view where they are the same."""
     # Until its place is named a card may still be planned; on a pile all can see it.
     sees_pending = s.phase == CONSPIRING or (s.phase == PLACING and seat == s.turn)
     has_slot = s.phase == CONSPIRING or (s.phase == DEALING_CIRCLE and s.piles == HOUSES * CIRCLE_CARDS)
@@ -127,7 +129,7 @@ def view_like(s: CourtState, seat: int | None, like: Like[CourtView] | None) -> 
         joined=joined(s, s.slot, s.pending) if s.phase == CONSPIRING else None,
         piles=like.view.piles if like and is_same_court(s, like.state) else piles_seen(s),
         numbers=s.numbers,
-        houses=[house_seen(s, house, house == seat) for house in range(HOUSES)],
+        houses=[house_seen(s, house, house == seat, like) for house in range(HOUSES)],
     )
 
 
@@ -156,8 +158,10 @@ def joined(s: CourtState, slot: int, kind: int) -> Joined:
     return Joined(fixed, wild, POWER_NAMES[power(kind, s.height[slot])])
 
 
-def house_seen(s: CourtState, house: int, is_own: bool) -> House:
+def house_seen(s: CourtState, house: int, is_own: bool, like: Like[CourtView] | None) -> House:
     """A house as its owner or as anyone else sees it."""
+    if like and house_parts(s, house) == house_parts(like.state, house):
+        return like.view.houses[house]
     unseen, hand, aside = s.unseen[house], s.hand[house], s.aside[house]
     planned = s.planned[house][: s.under[house]]
     pending = [s.pending] if s.turn == house and s.phase in (PLACING, CONSPIRING) else []
@@ -183,12 +187,24 @@ def house_seen(s: CourtState, house: int, is_own: bool) -> House:
     )
 
 
+def house_parts(s: CourtState, house: int) -> tuple[object, ...]:
+    """Everything that the view of a house is made from."""
+    is_playing = s.turn == house and s.phase in (PLACING, CONSPIRING)
+    return (
+        *((s.phase, s.pending) if is_playing else (), s.nobles, s.noble),
+        *(s.unseen[house], s.hand[house], s.aside[house], s.under[house], s.planned[house]),
+        *(s.deck[house], s.limit[house], s.plans[house]),
+    )
+
+
 def without(counts: list[int], kinds: list[int], *others: list[int]) -> list[int]:
     """Counts by kind, less some cards given one by one and others given as counts."""
     left = counts[:]
     for kind in kinds:
         left[kind] -= 1
-    return [have - sum(taken) for have, *taken in zip(left, *others, strict=True)]
+    for taken in others:
+        left = list(map(sub, left, taken))
+    return left
 
 
 def tally(counts: list[int]) -> dict[str, int]:
@@ -246,6 +262,13 @@ def known_or_dealt(known: list[str] | None, size: int, pool: list[int], luck: Lu
     if known is None:
         return [pool.pop(luck(len(pool))) for _ in range(size)]
     return [CARD_CODES[card] for card in known]
+
+
+def removable(s: CourtState, kind: int, slot: int) -> list[int]:
+    """The slots of the piles that a card on one pile can conspire against."""
+    least, most = least_total(s, slot, kind), most_total(s, slot, kind)
+    others = (target for target in range(s.piles) if target != slot)
+    return [target for target in others if can_be_equal(s.least[target], s.most[target], least, most)]
 
 
 def totals(s: CourtState, kind: int, slot: int, target: int) -> tuple[int, int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fondaco.games import court
-from fondaco.games.court_state import CONSPIRING, PLACING, CourtState, can_remove
-from fondaco.games.court_view import Joined, joined, totals
+from fondaco.games.court_state import CONSPIRING, PLACING, CourtState
+from fondaco.games.court_view import Joined, joined, removable, totals
 from fondaco.previews.merchants import Change
 
 
@@ -57,25 +57,37 @@ def previews(s: CourtState, seat: int, options: list[str]) -> dict[str, Joining 
     """Returns a preview for each way to place a card. Other decisions change nothing at court yet."""
     if s.phase not in (PLACING, CONSPIRING):
         return dict.fromkeys(options)
-    told: set[int] = set()
-    return {option: placing(s, seat, court.move_code(s, option), told) for option in options}
+    now, told = Now(s, seat), set[int]()
+    return {option: placing(s, now, court.move_code(s, option), told) for option in options}
 
 
-def placing(s: CourtState, seat: int, action: int, told: set[int]) -> Joining | Laying:
+class Now:
+    """The influence of a house that is asked and of the other, before a play."""
+
+    def __init__(self, s: CourtState, seat: int) -> None:
+        self.seat, self.own, self.other = seat, court.score(s, seat), court.score(s, 1 - seat)
+
+    def changes(self, then: CourtState) -> tuple[Change, Change]:
+        """What this house and the other have now, and what they have then."""
+        own, other = court.score(then, self.seat), court.score(then, 1 - self.seat)
+        return (self.own, own), (self.other, other)
+
+
+def placing(s: CourtState, now: Now, action: int, told: set[int]) -> Joining | Laying:
     if court.ON <= action < court.ALLY:
-        return joining(s, seat, action - court.ON, told)
-    return laying(s, after(s, action), seat)
+        return joining(s, now, action - court.ON, told)
+    return laying(now, after(s, action))
 
 
-def joining(s: CourtState, seat: int, slot: int, told: set[int]) -> Joining:
+def joining(s: CourtState, now: Now, slot: int, told: set[int]) -> Joining:
     """The card lies on the pile: what may follow is tried on copies. `told` are the removals told already."""
     together = joined(s, slot, s.pending)
-    targets = [target for target in range(s.piles) if can_remove(s, s.pending, slot, target)]
+    targets = removable(s, s.pending, slot)
     if not (targets or together.power):
         return Joining(**vars(together), removable=[])
-    placed = after(s, court.ON + slot)
-    removed = {s.number[target]: after(placed, court.AGAINST + target) for target in targets}
-    fresh = [Removal(pile, *influence(s, then, seat)) for pile, then in removed.items() if pile not in told]
+    on = court.ON + slot
+    removed = {s.number[target]: after(s, on, court.AGAINST + target) for target in targets}
+    fresh = [Removal(pile, *now.changes(then)) for pile, then in removed.items() if pile not in told]
     told.update(removed)
     return Joining(
         **vars(together),
@@ -83,7 +95,7 @@ def joining(s: CourtState, seat: int, slot: int, told: set[int]) -> Joining:
         removals=fresh or None,
         jesters_choose=jester_choices(s, slot, targets) or None,
         ending=[pile for pile, then in removed.items() if is_end(then)] or None,
-        ally=laying(s, after(placed, court.ALLY), seat) if together.power else None,
+        ally=laying(now, after(s, on, court.ALLY)) if together.power else None,
     )
 
 
@@ -92,22 +104,17 @@ def jester_choices(s: CourtState, slot: int, targets: list[int]) -> list[Jesters
     return [Jesters(pile, (least, most)) for pile, (least, most) in ranges if least < most]
 
 
-def laying(s: CourtState, then: CourtState, seat: int) -> Laying:
-    return Laying(*influence(s, then, seat), ends=is_end(then))
-
-
-def influence(s: CourtState, then: CourtState, seat: int) -> tuple[Change, Change]:
-    """What this house and the other have now, and what they have then."""
-    own, other = ((court.score(s, house), court.score(then, house)) for house in (seat, 1 - seat))
-    return own, other
+def laying(now: Now, then: CourtState) -> Laying:
+    return Laying(*now.changes(then), ends=is_end(then))
 
 
 def is_end(s: CourtState) -> bool:
     return court.is_planned_draw(s) or court.is_circle_done(s)
 
 
-def after(s: CourtState, action: int) -> CourtState:
-    """The table after one move and nothing else."""
+def after(s: CourtState, *actions: int) -> CourtState:
+    """The table after these moves and nothing else."""
     then = s.copy()
-    court.apply(then, action)
+    for action in actions:
+        court.apply(then, action)
     return then
