@@ -11,8 +11,8 @@ const LARGE_TEXT = 32;
 async function checkAt(page: Page, screen: string, width: number, height: number): Promise<string[]> {
   await page.setViewportSize({ width, height });
   const tab = screen.split("+")[1];
+  await page.waitForTimeout(70); // a size that a component measured itself arrives a frame later
   if (tab) await openTab(page, Number(tab) - 1);
-  await page.waitForTimeout(30); // a size that a component measured itself arrives a frame later
   return page.evaluate(troubles);
 }
 

@@ -8,7 +8,11 @@ export interface ClockFace {
   text: string;
   isRunning: boolean;
 }
-type Faces = (seat: number) => ClockFace | null;
+interface Faces {
+  (seat: number): ClockFace | null;
+  running: () => ClockFace | null; // the clock of whoever is asked
+  notice: () => string; // what the bar says of a clock that ran out
+}
 
 const KEY = Symbol("clocks");
 
@@ -21,14 +25,18 @@ export function isClockRead(before: Timed | null, now: Timed): boolean {
 }
 
 /** Offers the clocks to the panels below; `heardAt` is when the server's message came. */
-export function offerClock(clocks: () => Clocks | null, heardAt: () => number): void {
+export function offerClock(
+  clocks: () => Clocks | null,
+  heardAt: () => number,
+  notice: () => string = () => "",
+): void {
   let now = $state(Date.now());
   $effect(() => {
     if (clocks()?.running === undefined || clocks()?.running === null) return;
     const ticking = setInterval(() => (now = Date.now()), 250);
     return () => clearInterval(ticking);
   });
-  setContext<Faces>(KEY, (seat) => {
+  const faceOf = (seat: number): ClockFace | null => {
     const said = clocks();
     const left = said?.left[seat];
     if (!said || left === undefined) return null;
@@ -37,7 +45,12 @@ export function offerClock(clocks: () => Clocks | null, heardAt: () => number): 
     const since = isRunning ? Math.max(0, now - heardAt()) / 1000 : 0;
     const seconds = Math.max(0, left - since);
     return { seconds, text: timeText(seconds), isRunning };
-  });
+  };
+  const running = (): ClockFace | null => {
+    const seat = clocks()?.running ?? null;
+    return seat === null ? null : faceOf(seat);
+  };
+  setContext<Faces>(KEY, Object.assign(faceOf, { running, notice }));
 }
 
 export function getClock(): Faces | undefined {

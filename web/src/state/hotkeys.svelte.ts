@@ -4,7 +4,11 @@ import { settings } from "./settings.svelte";
 export type Keys = Record<string, () => void>;
 
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+  // Letters play in a field for numbers, too.
+  return (
+    target instanceof HTMLElement &&
+    target.matches("input:not([data-stepper]), textarea, select, [contenteditable]")
+  );
 }
 
 /** Binds keys as long as the component lives. A key that is held acts once, but for the arrows, which go on. */

@@ -2,10 +2,11 @@
 import { Connection, browserEnvironment, type ConnectionState } from "../protocol/connection";
 import type { TableView } from "../protocol/types";
 import { language } from "../words/index.svelte";
-import { type Beat, beatsBetween } from "./beats";
+import { type Beat, beatsBetween, freshEvents } from "./beats";
 import { isClockRead } from "./clock.svelte";
 import { type LateMove, lateMove } from "./log";
 import { settings } from "./settings.svelte";
+import { moveSound, play, soundBeat } from "./sounds";
 import { begin, remember } from "./travel";
 
 export class Session {
@@ -115,6 +116,7 @@ export class Session {
     if (before?.question !== table.question) this.follow(table);
     const isHidden = document.visibilityState === "hidden";
     const beats = before && !isHidden ? beatsBetween(before, table, settings.pace) : [];
+    if (before) this.soundOwn(before, table, beats);
     const hasNews = table.happened.length > (before?.happened.length ?? 0);
     if (beats.length) this.waiting.push(...beats);
     else if (!before || isHidden || this.isCut(before, table)) this.waiting = [];
@@ -146,10 +148,30 @@ export class Session {
   private next(): void {
     clearTimeout(this.timer);
     const beat = this.waiting.shift() ?? null;
+    if (this.beat?.kind === "throw") play("dice");
+    else this.sound(beat);
     this.beat = beat;
     if (!this.newest) return;
     this.draw(beat ? aroundOf(beat.table, this.newest) : this.newest);
     if (beat && beat.milliseconds < Infinity) this.timer = setTimeout(() => this.next(), beat.milliseconds);
+  }
+
+  /** Your own moves are heard at once, though they are no beats. */
+  private soundOwn(before: TableView, table: TableView, beats: readonly Beat[]): void {
+    for (const event of freshEvents(before, table)) {
+      const sound = moveSound(event.type);
+      if (sound && event.seat === table.seat && beats.every((beat) => beat.event !== event)) play(sound);
+    }
+  }
+
+  /** What a beat or the end of them sounds like. */
+  private sound(beat: Beat | null): void {
+    if (beat) soundBeat(beat);
+    if (beat || !this.newest) return;
+    const { seat, view, result } = this.newest;
+    const isAsked = seat !== null && view?.asked === seat;
+    if (isAsked && this.table && this.table.view?.asked !== seat) play("turn");
+    if (result && this.table && !this.table.result) play("victory");
   }
 
   private draw(table: TableView): void {

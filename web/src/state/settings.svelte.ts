@@ -1,12 +1,14 @@
-// What someone set on this device: single keys, the pace of others' moves.
+// What someone set on this device: single keys, the pace of others' moves, sound.
 import type { Pace } from "./beats";
 
 interface Kept {
   keys: boolean; // single letters play
   pace: Pace;
+  sound: boolean;
+  volume: number; // from 0 to 1
 }
 const KEY = "fondaco.settings";
-const DEFAULTS: Kept = { keys: true, pace: "calm" };
+const DEFAULTS: Kept = { keys: true, pace: "calm", sound: false, volume: 0.7 };
 
 function read(): Kept {
   try {

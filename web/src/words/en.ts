@@ -296,6 +296,7 @@ export const en = {
     clear: "Clear",
     oneLess: "One less",
     oneMore: "One more",
+    clockSoon: (seconds: number) => `less than ${seconds} seconds left`,
     clockWarns: (seconds: number) => `${seconds} seconds left for your move.`,
   },
 
@@ -859,6 +860,8 @@ export const en = {
     abandonSure: "End this game for everyone?",
     yes: "Yes, end it",
     no: "No",
+    sound: "Sound",
+    volume: "Volume",
     keys: "Single keys play",
     undo: "Take back my last move",
     undoAsks: (name: string) => `${name} would like to take a move back.`,

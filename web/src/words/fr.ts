@@ -290,6 +290,7 @@ const french: Words = {
     clear: "Effacer",
     oneLess: "Un de moins",
     oneMore: "Un de plus",
+    clockSoon: (seconds) => `moins de ${seconds} secondes`,
     clockWarns: (seconds) => `Encore ${seconds} secondes pour votre coup.`,
   },
 
@@ -831,6 +832,8 @@ const french: Words = {
     abandonSure: "Mettre fin à cette partie pour toute la table ?",
     yes: "Oui, y mettre fin",
     no: "Non",
+    sound: "Sons",
+    volume: "Volume",
     keys: "Une touche suffit pour jouer",
     undo: "Reprendre mon dernier coup",
     undoAsks: (name) => `${name} aimerait reprendre un coup.`,

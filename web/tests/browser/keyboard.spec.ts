@@ -115,7 +115,7 @@ test("a key that follows a closed sheet at once opens the next one, which stays"
     await isTold;
     await new Promise(requestAnimationFrame);
   });
-  await expect(page.getByRole("dialog", { name: "Talk" })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole("region", { name: "Talk" })).toBeVisible({ timeout: 5000 });
 });
 
 test("Enter on a die picks that die, and plays nothing else", async ({ server, newcomer }) => {
