@@ -9,8 +9,8 @@ import { earnedBy, unitOf } from "./score";
 import type { Seats } from "./seats";
 
 /** The sentence and the facts of a beat. */
-export function beatTold({ event, kind }: Beat, { game }: TableView, seats: Seats, words: Words): Bar {
-  const w = words.beat;
+export function beatTold({ event, kind }: Beat, table: TableView, seats: Seats, words: Words): Bar {
+  const [w, game] = [words.beat, table.game];
   const who = seats.who(event.seat ?? -1);
   switch (event.type) {
     case "lot_sold":
@@ -27,6 +27,11 @@ export function beatTold({ event, kind }: Beat, { game }: TableView, seats: Seat
       return { sentence: titled(event, game, seats, words), facts: event.forced ? w.onlyChoice(who) : "" };
     case "day_scored":
       return kind === "goods" ? goodsTold(event, game, seats, words) : shipsTold(event, game, seats, words);
+    case "house_skipped":
+      return {
+        sentence: titled(event, game, seats, words),
+        facts: w.skipped(who, handOf(table, event.seat)),
+      };
     case "dice_rolled":
       return kind === "throw"
         ? { sentence: w.throw, facts: w.throwFacts }
@@ -35,6 +40,10 @@ export function beatTold({ event, kind }: Beat, { game }: TableView, seats: Seat
       return { sentence: titled(event, game, seats, words), facts: "" };
   }
 }
+
+/** How many cards a house of the court has in its hand. */
+const handOf = ({ view }: TableView, seat: number | null): number =>
+  view && "houses" in view ? (view.houses[seat ?? -1]?.hand_size ?? 0) : 0;
 
 /** The sentence of the log as a title. */
 const titled = (event: GameEvent, game: string, seats: Seats, words: Words): string =>

@@ -16,9 +16,10 @@ export function sheetShips(
   seat: number,
   happened: readonly GameEvent[],
   words: Words,
+  load: Loading | null = null, // what would be taken: the ship has the place that it would bring
 ): SheetShip[] {
   const past = daysScored(happened).map((scored) => pastShip(scored, seat, happened, words));
-  const { place, isTied } = placeOf(view.places, seat);
+  const { place, isTied } = load ? { place: load.place[1], isTied: load.tied } : placeOf(view.places, seat);
   const { entries = [], value = 0 } = view.ships[seat] ?? {};
   return Array.from({ length: printed.days }, (_, at): SheetShip => {
     const blank = { number: at + 1, entries: [], value: 0, paid: null, place: "" };

@@ -146,6 +146,36 @@ export function verdictOf(
   seats: Seats,
   words: Words,
 ): { title: string; line: string } {
+  const verdict = winnersOf(game, scores, winners, seats, words);
+  const own = game === "court" ? "" : ownPlace(scores, winners, seats, words);
+  return { ...verdict, line: [verdict.line, own].filter(Boolean).join(" ") };
+}
+
+/** Your own place where you did not win, and who shares it. */
+function ownPlace(
+  scores: readonly number[],
+  winners: readonly number[],
+  { you, ...seats }: Seats,
+  words: Words,
+): string {
+  if (you === null || winners.includes(you)) return "";
+  const isAbove = (seat: number): boolean =>
+    winners.includes(seat) || (scores[seat] ?? 0) > (scores[you] ?? 0);
+  const others = [...scores.keys()].filter(
+    (seat) => seat !== you && !isAbove(seat) && scores[seat] === scores[you],
+  );
+  const place = 1 + [...scores.keys()].filter(isAbove).length;
+  const names = others.map((seat) => seats.names[seat] ?? "");
+  return words.score.yourPlace(place, scores.length, scores[you] ?? 0, names);
+}
+
+function winnersOf(
+  game: string,
+  scores: readonly number[],
+  winners: readonly number[],
+  seats: Seats,
+  words: Words,
+): { title: string; line: string } {
   const [w, unit, [winner = 0]] = [words.score, unitOf(game, words), winners];
   const best = scores[winner] ?? 0;
   const people = winners.map((seat) => seats.who(seat));

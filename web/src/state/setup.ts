@@ -1,5 +1,6 @@
 // A table that is set up in the lobby: who sits where, and which options are chosen. Plain data.
 import type { ClockTerms, GameInfo, NewSeat, NewTable } from "../protocol/types";
+import type { Words } from "../words/en";
 
 export type Value = boolean | number | string;
 
@@ -93,4 +94,18 @@ export function newTable(
 /** The id of a table in a link or by itself. */
 export function tableIn(text: string): string | null {
   return /(?:^|\/table\/)([a-z2-7]{16})(?:$|[/?#])/.exec(text.trim())?.[1] ?? null;
+}
+
+type Option = { name: string; value: Value };
+
+/** All options in one line: what is played, in words. */
+export function rulesTold(options: readonly Option[], words: Words): string {
+  return options
+    .map(({ name, value }) => {
+      const said = words.lobby.options[name];
+      const told =
+        said?.values[String(value)] ?? (typeof value === "boolean" ? words.lobby.isOn(value) : value);
+      return `${said?.title ?? name}: ${told}`;
+    })
+    .join(" · ");
 }

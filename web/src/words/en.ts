@@ -32,7 +32,8 @@ const wares: Record<Ware, string> = { ...goods, gold: "gold", neutral: "neutral"
 function thing(name: string): string {
   const { ware, value, isDouble, isLight } = face(name);
   if (isDouble) return `${wares[ware]} double`;
-  return isLight && value === 0 ? `light ${wares[ware]}` : `${wares[ware]} ${value}`;
+  if (ware === "neutral") return `a neutral ${value}`;
+  return isLight && value === 0 ? `${wares[ware]} 0 (no space)` : `${wares[ware]} ${value}`;
 }
 const things = (names: readonly string[]): string => all(names.map(thing));
 
@@ -87,7 +88,7 @@ export const en = {
   // Names of things a picture shows, for those who hear it.
   cardName: (name: string, sevens: string) => {
     const { ware, value, isDouble, isLight } = face(name, sevens);
-    const more = [isDouble ? ", two of the good" : "", isLight ? ", needs no space" : ""].join("");
+    const more = [isDouble ? ", two of the good" : "", isLight ? ", no space" : ""].join("");
     return `${capital(wares[ware])} ${value}${more}`;
   },
   dieName: (n: number, name: string) => `Die ${n}: ${thing(name)}`,
@@ -119,7 +120,7 @@ export const en = {
       name: "Medici",
       short: "Medici",
       sub: "the board game",
-      about: "Draw a lot, bid once, fill your ship.",
+      about: "Reveal a lot, bid once, fill your ship.",
       minutes: 40,
     },
     card: {
@@ -228,7 +229,7 @@ export const en = {
       `${does(who, "add", "adds")} the ${noble(card)} to ${pile} and ${who.isYou ? "remove" : "removes"} _${against}_.`,
     limited: (who: Who, limit: number) =>
       `${does(who, "draw", "draws")} the last card: nothing above ${limit} may be played.`,
-    skipped: (who: Who) => `${does(who, "cannot", "cannot")} play and ${who.isYou ? "are" : "is"} skipped.`,
+    skipped: (who: Who) => `${does(who, "cannot", "cannot")} play: the turn passes.`,
     ends: {
       circle_empty: "The Inner Circle is empty: the game is over.",
       house_absent: "A house has left the Inner Circle: the game is over.",
@@ -266,6 +267,10 @@ export const en = {
     richest: "the richest ship sails farthest",
     oneByOne: "one good after another",
     goodsHead: ["first", "second", "bonus"],
+    skipped: (who: Who, hand: number) =>
+      hand === 0
+        ? `${does(who, "have", "has")} no card left.`
+        : `${does(who, "have", "has")} no card within the limit.`,
     throw: "Your roll: throw the dice",
     throwFacts: "You keep one, two or three of the five; each of the others then takes one that is left.",
     throwNow: "Throw the dice",
@@ -284,7 +289,7 @@ export const en = {
     told: "You will be told when it is your turn.",
     watching: "You are watching this table.",
     chance: "The cards are being dealt",
-    full: "Your ship is full: you rest until evening",
+    full: "Your ship is full: you’re done for today",
     over: "The game is over",
     abandoned: "The host has given up this game",
     abandonedNext: "The menu leads back to the lobby.",
@@ -387,8 +392,8 @@ export const en = {
     leadsWith: (who: Who, bid: number) => `${does(who, "lead", "leads")} with ${bid}.`,
     after: (people: readonly { who: Who; florins: number }[]) =>
       people.length === 0
-        ? "Nobody speaks after you."
-        : `After you ${people.length === 1 ? "only " : ""}${all(people.map(({ who, florins }) => `*${who.name}* (${florins})`))} ${people.length === 1 ? "speaks" : "speak"}.`,
+        ? "You bid last."
+        : `Still to bid: ${all(people.map(({ who, florins }, at) => `*${who.name}* (${at ? florins : some(florins, "florin")})`))}.`,
     draw: "Draw another card",
     open: "Open the auction",
     bid: (florins: number) => `Bid ${some(florins, "florin")}`,
@@ -556,7 +561,7 @@ export const en = {
     meta: (least: number, most: number, minutes: number | null) =>
       `${least === most ? least : `${least}–${most}`} players${minutes ? ` · ${minutes} min` : ""}`,
     who: "Who plays",
-    how: "How you play",
+    how: "Settings",
     yourName: "Your name",
     seated: "seated",
     friend: "A friend",
@@ -594,6 +599,8 @@ export const en = {
     } as Record<string, string>,
     public: "List the table for everyone",
     publicNote: "Otherwise only those with the link can come.",
+    houseRules: "House rules",
+    isOn: (isOn: boolean) => (isOn ? "yes" : "no"),
     isDefault: "default",
     fromEdition: (edition: string) => `Set as in the ${edition} edition, like the language of this page.`,
     editions: { en: "English", fr: "French" } as Record<string, string>,
@@ -720,18 +727,19 @@ export const en = {
     seat: "Whose moves",
     mistakes: (n: number, fine: number) =>
       `${some(n, "mistake")}${fine ? `, ${some(fine, "fine move")}` : ""}`,
-    mistake: (n: number, of: number, cost: number) => `Mistake ${n} of ${of}: it cost ${cost} in a hundred`,
-    legend: "?−n: the move lost n chances in a hundred.",
+    mistake: (n: number, of: number, cost: number) =>
+      `Mistake ${n} of ${of}: it cost ${cost} points of winning chance`,
+    legend: "?−n: the move cost n points of winning chance.",
     fine: "A fine move",
     good: "A good move",
-    small: (cost: number) => `A little is lost: ${cost} in a hundred`,
+    small: (cost: number) => `A little is lost: ${cost} points of winning chance`,
     played: (who: Who, option: string) => `${does(who, "chose", "chose")}: ${option}`,
     better: (option: string, percent: number) => `Better: *${option}*, with ${percent} in a hundred to win.`,
     best: "Nothing is better.",
     previous: "Previous mistake",
     nextMistake: "Next mistake",
     saw: (who: Who) => `What ${who.isYou ? "you" : who.name} saw`,
-    movesOf: (name: string) => `Moves of ${name}`,
+    movesOf: (name: string) => `${name}’s moves`,
     fair: (price: number) => `a fair price: *${price}*`,
     seeTable: "See the whole table",
     byBot: (bot: string) => `In the opinion of the bot “${bot}”.`,
@@ -805,6 +813,8 @@ export const en = {
     wins: (who: Who, score: number, unit: string) => `${does(who, "win", "wins")} with ${score} ${unit}`,
     share: (people: readonly Who[], score: number, unit: string) =>
       `${all(people.map((who) => (who.isYou ? "You" : who.name)))} share the victory with ${score} ${unit}`,
+    yourPlace: (place: number, of: number, score: number, tied: readonly string[]) =>
+      `You are ${ordinal(place)} of ${of} with ${score}${tied.length ? `, tied with ${all(tied)}` : ""}.`,
     draw: "The game is a draw",
     ahead: (game: string, n: number, who: Who) =>
       `${length[game] ? `Three ${length[game]}, ` : ""}${n === 0 ? `level with ${who.isYou ? "you" : who.name}, ahead by the tie-break` : `${n} ahead of ${who.isYou ? "you" : who.name}`}.`,
@@ -894,12 +904,48 @@ export const en = {
       sit: "Sit here",
       free: "waiting for someone to open the link",
       setBot: "Seat a bot",
-      makeOpen: "Make it free",
-      getUp: "Get up",
+      makeOpen: "Remove",
+      getUp: "Leave seat",
       yourName: "Your name",
       public: "Listed for everyone.",
       private: "By link only.",
     },
+  },
+
+  // Keys, as the sheet of the rules lists them.
+  keys: {
+    title: "Keys",
+    games: {
+      board: [
+        ["D", "draw another card"],
+        ["O", "open the auction"],
+        ["1–9", "type a bid"],
+        ["↑ ↓", "bid one more or less"],
+        ["B", "bid"],
+        ["P", "pass"],
+      ],
+      card: [
+        ["R", "reveal a card"],
+        ["1 2 3", "choose a card, the newest is 1"],
+        ["Enter", "load what is chosen"],
+      ],
+      dice: [
+        ["Space", "throw the dice"],
+        ["1–5", "choose a die"],
+        ["Enter", "take what is chosen"],
+        ["Esc", "choose again"],
+      ],
+      court: [
+        ["Enter", "choose what has the focus"],
+        ["1 2 3", "remove the pile with that number"],
+        ["Esc", "one step back"],
+      ],
+    } as Record<string, [string, string][]>,
+    everywhere: [
+      ["H", "ask for a hint"],
+      ["T", "talk"],
+      ["?", "this sheet"],
+    ] as [string, string][],
   },
 
   // Tabs of the phone.

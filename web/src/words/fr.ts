@@ -45,7 +45,8 @@ const wares: Record<Ware, string> = { ...goods, gold: "or", neutral: "neutre" };
 function thing(name: string): string {
   const { ware, value, isDouble, isLight } = face(name);
   if (isDouble) return `${wares[ware]} double`;
-  return isLight && value === 0 ? `${wares[ware]} sans place` : `${wares[ware]} ${value}`;
+  if (ware === "neutral") return `un ${value} neutre`;
+  return isLight && value === 0 ? `${wares[ware]} 0 (sans place)` : `${wares[ware]} ${value}`;
 }
 const things = (names: readonly string[]): string => all(names.map(thing));
 
@@ -261,6 +262,10 @@ const french: Words = {
     richest: "le plus riche va le plus loin",
     oneByOne: "une marchandise après l’autre",
     goodsHead: ["premier", "deuxième", "bonus"],
+    skipped: (who, hand) =>
+      hand === 0
+        ? `${does(who, "n’avez", "n’a")} plus de carte.`
+        : `${does(who, "n’avez", "n’a")} aucune carte sous la limite.`,
     throw: "À vous de lancer les dés",
     throwFacts: "Vous gardez un, deux ou trois des cinq ; chaque autre prend ensuite un des dés laissés.",
     throwNow: "Lancer les dés",
@@ -278,7 +283,7 @@ const french: Words = {
     told: "Un signal vous dira quand ce sera à vous.",
     watching: "Vous regardez cette table.",
     chance: "Les cartes sont distribuées",
-    full: "Bateau plein : vous attendez le soir",
+    full: "Bateau plein : fini pour aujourd’hui",
     over: "La partie est finie",
     abandoned: "L’hôte a mis fin à cette partie",
     abandonedNext: "Le menu ramène au salon.",
@@ -380,8 +385,8 @@ const french: Words = {
     leadsWith: (who, bid) => `${does(who, "menez", "mène")} avec ${bid}.`,
     after: (people) =>
       people.length === 0
-        ? "Personne ne parle après vous."
-        : `Après vous ${people.length === 1 ? "seulement " : ""}${all(people.map(({ who, florins }) => `*${who.name}* (${florins})`))}.`,
+        ? "Vous misez en dernier."
+        : `Miseront encore : ${all(people.map(({ who, florins }, at) => `*${who.name}* (${at ? florins : some(florins, "florin")})`))}.`,
     draw: "Tirer une carte",
     open: "Ouvrir l’enchère",
     bid: (florins) => `Miser ${some(florins, "florin")}`,
@@ -430,7 +435,7 @@ const french: Words = {
     column: (good, crosses, number) => `${capital(goods[good])} : ${crosses} croix sur ${number}`,
     pointsSoFar: "Points jusqu’ici",
     ships: "bateaux",
-    goods: "biens",
+    goods: "marchandises",
     total: "total",
     rolling: (who) => does(who, "choisissez des dés", "choisit des dés"),
     picking: (who) => does(who, "prenez un des dés laissés", "prend un des dés laissés"),
@@ -547,7 +552,7 @@ const french: Words = {
     meta: (least, most, minutes) =>
       `${least === most ? least : `${least}–${most}`} joueurs${minutes ? ` · ${minutes} min` : ""}`,
     who: "Qui joue",
-    how: "Comment vous jouez",
+    how: "Réglages",
     yourName: "Votre nom",
     seated: "à table",
     friend: "Une personne invitée",
@@ -584,6 +589,8 @@ const french: Words = {
     },
     public: "Annoncer la table",
     publicNote: "Sinon, seul le lien y mène.",
+    houseRules: "Règles maison",
+    isOn: (isOn) => (isOn ? "oui" : "non"),
     isDefault: "par défaut",
     fromEdition: (edition) => `Réglé comme dans l’édition ${edition}, selon la langue de cette page.`,
     editions: { en: "anglaise", fr: "française" },
@@ -595,7 +602,7 @@ const french: Words = {
       },
       big_monopoly: {
         title: "Grands monopoles",
-        about: "Huit d’un même bien (dix si vous êtes deux) : 20 par jour au lieu de 10.",
+        about: "Huit d’une même marchandise (dix à deux) : 20 par jour au lieu de 10.",
         values: {},
       },
       ship_spaces: {
@@ -605,7 +612,7 @@ const french: Words = {
       },
       ties: {
         title: "Égalités",
-        about: "Ce que reçoit qui partage un rang.",
+        about: "En cas d’égalité, ce que chacun reçoit.",
         values: {
           full: "le montant entier (exemple de la règle)",
           split: "les montants partagés, arrondis vers le bas",
@@ -659,12 +666,12 @@ const french: Words = {
     freeSeats: (n) => some(n, "place libre", "places libres"),
     learn: "Première fois ?",
     learnNote: "Les règles de chaque jeu, avec des images, sur une page.",
-    imported: "Revoir un compte rendu",
+    imported: "Revoir une partie enregistrée",
     importedNote: "Ouvrez un fichier pour suivre la partie coup par coup.",
-    importedBad: "Ce fichier n’est pas le compte rendu d’une partie.",
+    importedBad: "Ce fichier ne contient pas de partie enregistrée.",
     importedFirst: (games) => `Le fichier contient ${games} parties : voici la première.`,
     choose: "Choisir un fichier",
-    offline: "La maison ne répond pas. Nouvel essai.",
+    offline: "Le serveur ne répond pas. Nouvel essai.",
   },
 
   act: {
@@ -675,7 +682,7 @@ const french: Words = {
 
   replay: {
     title: "Relecture",
-    none: "Aucun compte rendu à revoir.",
+    none: "Aucune partie enregistrée à revoir.",
     move: (at, number) => `Coup *${at}* sur ${number}`,
     first: "Au début",
     previous: "Coup précédent",
@@ -696,7 +703,8 @@ const french: Words = {
     playOn: "Rejouer à partir d’ici",
     playOnNote:
       "Ouvre une nouvelle table contre des robots à ce coup ; la table indique qu’il s’agit d’une reprise.",
-    noDeal: "Cette partie reprend un compte rendu : ses premières cartes ne viennent pas de cette table.",
+    noDeal:
+      "Cette partie reprend une partie enregistrée : ses premières cartes ne viennent pas de cette table.",
   },
   review: {
     title: "Analyse",
@@ -708,11 +716,11 @@ const french: Words = {
     notYours: "Vous n’étiez pas à cette table : choisissez une place à analyser.",
     seat: "Les coups de",
     mistakes: (n, fine) => `${some(n, "erreur")}${fine ? `, ${some(fine, "beau coup", "beaux coups")}` : ""}`,
-    mistake: (n, number, cost) => `Erreur ${n} sur ${number} : ${cost} sur cent perdus`,
-    legend: "?−n : le coup a perdu n chances sur cent.",
+    mistake: (n, number, cost) => `Erreur ${n} sur ${number} : ${cost} points de chances de gagner perdus`,
+    legend: "?−n : le coup a coûté n points de chances de gagner.",
     fine: "Un beau coup",
     good: "Un bon coup",
-    small: (cost) => `Un peu de perdu : ${cost} sur cent`,
+    small: (cost) => `Légère perte : ${cost} points de chances de gagner`,
     played: (who, option) => `${who.isYou ? "Votre choix" : `Choix ${of(who)}`} : ${option}`,
     better: (option, percent) => `Mieux : *${option}*, ${percent} chances sur cent.`,
     best: "Il n’y avait rien de mieux.",
@@ -778,9 +786,11 @@ const french: Words = {
     wins: (who, score, unit) => `${does(who, "gagnez", "gagne")} avec ${score} ${unit}`,
     share: (people, score, unit) =>
       `${all(people.map((who) => (who.isYou ? "Vous" : who.name)))} : victoire partagée avec ${score} ${unit}`,
+    yourPlace: (place, number, score, tied) =>
+      `Vous êtes ${ordinal(place)} sur ${number} avec ${score}${tied.length ? `, à égalité avec ${all(tied)}` : ""}.`,
     draw: "La partie est nulle",
     ahead: (game, n, who) =>
-      `${length[game] ? `Trois ${length[game]}, ` : ""}${n === 0 ? `à égalité avec ${who.isYou ? "vous" : who.name}, devant au départage` : `${n} devant ${who.isYou ? "vous" : who.name}`}.`,
+      `${length[game] ? `Trois ${length[game]}, ` : ""}${n === 0 ? `à égalité avec ${who.isYou ? "vous" : who.name}, devant au départage` : `${n} de plus que ${who.isYou ? "vous" : who.name}`}.`,
     again: "Rejouer",
     review: "Analyser la partie",
     replay: "Revoir",
@@ -792,15 +802,22 @@ const french: Words = {
     chart: (game, lines) =>
       `${game === "dice" ? "Points à la fin de chaque manche" : "Florins à la fin de chaque jour"} : ${lines.join(" ; ")}`,
     sources: "D’où ils viennent",
-    source: { start: "début", ships: "bateaux", goods: "biens", bonus: "bonus", paid: "payé", end: "fin" },
+    source: {
+      start: "début",
+      ships: "bateaux",
+      goods: "marchandises",
+      bonus: "bonus",
+      paid: "payé",
+      end: "fin",
+    },
     paidAway: "payé",
     days: "Les jours",
-    shareRecord: "Partager le compte rendu",
-    download: "Télécharger le compte rendu",
+    shareRecord: "Partager la partie",
+    download: "Télécharger la partie",
     verify: "Vérifier la donne",
     fair: "La donne était honnête : la graine répond à la promesse faite avant la partie, et chaque carte en découle.",
     unfair: (reason) => `La donne ne tient pas : ${reason}`,
-    noDeal: "Le compte rendu est bon, mais ne porte pas de donne à vérifier.",
+    noDeal: "L’enregistrement est bon, mais ne contient pas de donne à vérifier.",
     commitment: "Promesse avant la partie",
     seed: "Graine, montrée à présent",
     nobles: (n) => some(n, "noble"),
@@ -819,8 +836,8 @@ const french: Words = {
     qr: "Code QR du lien",
     onlyHere:
       "Cette adresse ne vaut que sur cette machine. Pour inviter plus loin, lancez : fondaco serve --host 0.0.0.0",
-    talk: "Causerie",
-    talkNew: (lines) => `Causerie (${some(lines, "nouveau message", "nouveaux messages")})`,
+    talk: "Discussion",
+    talkNew: (lines) => `Discussion (${some(lines, "nouveau message", "nouveaux messages")})`,
     says: (name, text) => `${name} : ${text}`,
     say: "Dire quelque chose",
     send: "Envoyer",
@@ -834,14 +851,14 @@ const french: Words = {
     no: "Non",
     sound: "Sons",
     volume: "Volume",
-    keys: "Une touche suffit pour jouer",
+    keys: "Raccourcis d’une touche",
     undo: "Reprendre mon dernier coup",
     undoAsks: (name) => `${name} aimerait reprendre un coup.`,
     undoWaits: "La table décide si vous reprenez ce coup.",
     agree: "D’accord",
     refuse: "Refuser",
     hint: "Conseil",
-    hintTitle: "Ce que ferait une main sûre",
+    hintTitle: "Ce que jouerait une personne forte",
     hintNone: "Aucun robot n’a d’avis ici.",
     hintLoading: "Réflexion…",
     hintWhy: (percent, more, other) =>
@@ -866,12 +883,47 @@ const french: Words = {
       sit: "Prendre place",
       free: "en attendant que quelqu’un ouvre le lien",
       setBot: "Placer un robot",
-      makeOpen: "Libérer",
-      getUp: "Se lever",
+      makeOpen: "Retirer",
+      getUp: "Quitter la place",
       yourName: "Votre nom",
       public: "Visible de tout le monde.",
       private: "Par lien seulement.",
     },
+  },
+
+  keys: {
+    title: "Touches",
+    games: {
+      board: [
+        ["D", "tirer une carte"],
+        ["O", "ouvrir l’enchère"],
+        ["1–9", "taper une mise"],
+        ["↑ ↓", "miser un de plus ou de moins"],
+        ["B", "miser"],
+        ["P", "passer"],
+      ],
+      card: [
+        ["R", "révéler une carte"],
+        ["1 2 3", "choisir une carte, la dernière est 1"],
+        ["Entrée", "charger ce qui est choisi"],
+      ],
+      dice: [
+        ["Espace", "lancer les dés"],
+        ["1–5", "choisir un dé"],
+        ["Entrée", "prendre ce qui est choisi"],
+        ["Échap", "choisir de nouveau"],
+      ],
+      court: [
+        ["Entrée", "choisir ce qui est sélectionné"],
+        ["1 2 3", "éliminer la pile de ce numéro"],
+        ["Échap", "un pas en arrière"],
+      ],
+    },
+    everywhere: [
+      ["H", "demander conseil"],
+      ["T", "discuter"],
+      ["?", "cette feuille"],
+    ],
   },
 
   tab: {
@@ -882,7 +934,7 @@ const french: Words = {
     tracks: "Échelles",
     sheets: "Feuilles",
     decks: "Pioches et défausses",
-    talk: "Causerie",
+    talk: "Discussion",
     close: "Fermer",
     more: "Plus",
   },
