@@ -71,6 +71,7 @@ test("French from start to end", async ({ server, newcomer }) => {
   await page.goto(server.url);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await setTable(page, "card");
+  await page.getByText("Règles maison").click();
   await expect(page.getByRole("radio", { name: /prennent une place/ })).toBeChecked(); // the edition follows the language
   await isFrench();
   await page.getByRole("button", { name: "Jouer maintenant" }).click();
