@@ -9,7 +9,7 @@ HOSTED := $(filter-out %_laws.py,$(wildcard tests/hosted/test_*.py))
 MEASURED := tests/core tests/test_laws.py tests/test_board.py tests/test_card.py tests/test_dice.py tests/test_court.py $(HOSTED)
 BASE ?= main
 
-.PHONY: play test nightly lint types layers tests coverage slow mutate page web browser approve screens gallery layout lock format wheel clean
+.PHONY: play test nightly lint types layers tests coverage slow mutate simulate-faults audit page web browser approve screens gallery layout lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -61,14 +61,20 @@ slow: $(VENV)/.test $(PAGE)  ## the tests that take minutes
 mutate: $(VENV)/.test  ## change core, games and hosted in one place at a time: a test must fail for 95 of 100; CHANGED=1 only what differs from BASE
 	$(BIN)/python tools/mutate.py $(if $(CHANGED),--base $(BASE),--least 95) --tests $(MEASURED) tests/test_kept_games.py tests/hosted/test_table_laws.py
 
+simulate-faults: $(VENV)/.test  ## a server under faults in virtual time, for SECONDS=60; prints seeds, and how to repeat one
+	$(BIN)/python benchmarks/faults.py --seconds $(or $(SECONDS),60)
+
+audit: $(VENV)/.test  ## licences of what is installed, and known vulnerabilities where their database can be reached
+	$(BIN)/python tools/audit.py
+
 wheel: $(PAGE) $(VENV)/.test
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 
-lock:  ## the versions everything is installed with, anew
+lock:  ## the versions everything is installed with, anew, with hashes: pip then refuses any other file
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 pyproject.toml -o requirements/play.txt \
+	$(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 pyproject.toml -o requirements/play.txt \
 		--extra fast --extra server
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 pyproject.toml -o requirements/test.txt \
+	$(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 pyproject.toml -o requirements/test.txt \
 		--extra fast --extra server --extra postgres --extra pettingzoo --extra openspiel --extra gymnasium \
 		--group dev
 

@@ -1,7 +1,8 @@
-"""A simulated server: several workers and clients in virtual time, on storage that fails from a seed.
+"""A simulated server: several workers, tables and clients in virtual time, on storage that fails from a seed.
 
-Everything runs in one thread and never really waits, so a run takes a second and can be repeated from its
-seed. Workers are real `Server`s; only storage, bots and time are replaced.
+Everything runs in one thread and never really waits, so hours of play take seconds and can be repeated from
+their seed. Workers are real `Server`s; only storage, bots and time are replaced. `judge.py` says what must
+hold.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import json
 import logging
 import random
 import selectors
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -39,10 +42,17 @@ from fondaco.server.live_table import LiveTable
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Logged, NumberTaken, StorageUnavailable, TableRow
+from fondaco.server.storage.interface import Unfinished
 
-TABLE = "t" * 16
 BEGAN = 1_700_000_000.0  # Unix time
 FAULT = StorageUnavailable(OSError("simulated"))
+MOST_IDLE_TURNS = 20_000  # of the loop, in which no time passes
+WORKERS = 3
+DEAF_SECONDS = 10.0  # until a listener that fell silent is noticed, as in `storage/postgres.py`
+LATEST_COMMIT = 5.0  # seconds after its writer gave up, as in `storage/postgres.py`
+LONGEST_GAME = 7200.0  # seconds that a game of the fastest may go on after the last fault
+EPISODES = ("network", "database", "all", "full", "away")
+FIRST = asyncio.FIRST_COMPLETED
 
 
 # Virtual time.
@@ -51,10 +61,12 @@ FAULT = StorageUnavailable(OSError("simulated"))
 class VirtualSelector(selectors.SelectSelector):
     """Waiting is over at once: the clock is put forward instead."""
 
-    now = 0.0
+    now, idle_turns = 0.0, 0
 
     def select(self, timeout: float | None = None) -> list[Any]:
         assert timeout is not None, "everyone waits for something that never comes"
+        self.idle_turns = 0 if timeout > 0 else self.idle_turns + 1
+        assert self.idle_turns < MOST_IDLE_TURNS, "the server is busy, and nothing happens"
         self.now += max(0.0, timeout)
         return super().select(0)
 
@@ -71,8 +83,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 class VirtualTime:
     """Stands for the module `time`."""
 
+    set_forward = 0.0  # seconds that the machine's clock was set forward, or back
+
     def time(self) -> float:
-        return BEGAN + self.monotonic()
+        return BEGAN + self.set_forward + self.monotonic()
 
     def monotonic(self) -> float:
         return asyncio.get_running_loop().time()
@@ -81,43 +95,74 @@ class VirtualTime:
 
 
 @contextmanager
-def virtual_time(luck: random.Random) -> Iterator[None]:
+def virtual_time(luck: random.Random) -> Iterator[VirtualTime]:
+    clock = VirtualTime()
     with pytest.MonkeyPatch.context() as patch:
         for module in (live_table, steady_time, table_service, worker_bus):
-            patch.setattr(module, "time", VirtualTime())
+            patch.setattr(module, "time", clock)
         patch.setattr(live_table, "random", luck)
         logging.disable()  # faults are logged, and there are many
         try:
-            yield
+            yield clock
         finally:
             logging.disable(logging.NOTSET)
 
 
-# Storage.
+# Faults and storage.
+
+
+class Faults:
+    """How often what goes wrong now, from 0 to 1. An episode of trouble sets some of them for a while."""
+
+    def __init__(self, luck: random.Random) -> None:
+        self.luck = luck
+        self.count: Counter[str] = Counter()
+        self.end()
+
+    def end(self) -> None:
+        self.lost = self.doubled = self.failing = self.late = self.unread = 0.0
+        self.is_full = self.is_away = False
+
+    def happens(self, name: str, chance: float) -> bool:
+        if chance and self.luck.random() < chance:
+            self.count[name] += 1
+            return True
+        return False
+
+    def begin(self, episode: str) -> None:
+        self.end()
+        if episode == "network":
+            self.lost, self.doubled = 0.2, 0.2
+        elif episode == "database":
+            self.failing, self.late, self.unread = 0.15, 0.5, 0.05
+        elif episode == "all":
+            self.lost, self.doubled, self.failing, self.late, self.unread = 0.1, 0.2, 0.1, 0.5, 0.05
+        elif episode == "full":
+            self.is_full = True
+        elif episode == "away":
+            self.is_away = True
 
 
 class Database:
-    """What is durable, and who is told of it. `faults` is how much goes wrong, from 0 to 1."""
+    """What is durable, by table, and who is told of it."""
 
-    def __init__(self, luck: random.Random, opened: Opened) -> None:
-        self.luck, self.faults = luck, 0.0
-        self.log: list[TableEvent] = [opened]
-        self.row: TableRow | None = None
+    def __init__(self, luck: random.Random, faults: Faults) -> None:
+        self.luck, self.faults = luck, faults
+        self.logs: dict[str, list[TableEvent]] = {}
+        self.rows: dict[str, TableRow] = {}
         self.beat = BEGAN
         self.workers: list[SimulatedStorage] = []
 
-    def fails(self, chance: float) -> bool:
-        return self.luck.random() < chance * self.faults
-
     def write(self, writer: SimulatedStorage, event: TableEvent, row: TableRow) -> bool:
         """Makes an event durable and notifies the other workers; False if its number is taken."""
-        if row.number != len(self.log) + 1:
+        log = self.logs.setdefault(row.id, [])
+        if row.number != len(log) + 1:
             return False
-        self.log.append(event)
-        self.row = row
+        log.append(event)
+        self.rows[row.id] = row
         for other in self.workers:
             if other is not writer:
-                other.notice(row.number, event)
+                other.notice(row.id, row.number, event)
         return True
 
 
@@ -128,10 +173,13 @@ class SimulatedStorage:
 
     def __init__(self, database: Database, name: str) -> None:
         self.database, self.worker, self.is_dead = database, name, False
-        self.luck = database.luck
+        self.luck, self.faults = database.luck, database.faults
+        self.deaf_until = 0.0  # when a listener that fell silent is noticed
 
     async def open(self, on_event: Any, on_broadcast: Any) -> None:
         self._on_event, self._on_broadcast = on_event, on_broadcast
+        if self.faults.is_away:
+            raise FAULT
         self.database.workers.append(self)
 
     async def close(self) -> None:
@@ -139,23 +187,42 @@ class SimulatedStorage:
 
     def die(self) -> None:
         self.is_dead = True
-        self.database.workers.remove(self)
+        if self in self.database.workers:
+            self.database.workers.remove(self)
 
-    def _later(self, most: float, call: Any, *arguments: Any) -> None:
-        delay = self.luck.random() * most
-        asyncio.get_running_loop().call_later(delay, lambda: None if self.is_dead else call(*arguments))
+    def fall_silent(self) -> None:
+        """The listening connection hears nothing until the beat is missed; then all is looked at again."""
+        self.faults.count["silent listener"] += 1
+        seconds = DEAF_SECONDS * self.luck.random()
+        self.deaf_until = asyncio.get_running_loop().time() + seconds
+        self._after(seconds, self._on_event, "", 0, None)
 
-    def notice(self, number: int, event: TableEvent) -> None:
+    def _after(self, seconds: float, call: Any, *values: Any) -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(seconds, lambda: None if self.is_dead else call(*values))
+
+    def _later(self, most: float, call: Any, *values: Any) -> None:
+        self._after(self.luck.random() * most, call, *values)
+
+    @property
+    def is_deaf(self) -> bool:
+        return asyncio.get_running_loop().time() < self.deaf_until
+
+    def notice(self, table: str, number: int, event: TableEvent) -> None:
         """Tells this worker of an event: soon, without the event, twice, or only that something was lost."""
-        if self.database.fails(0.1):
+        if self.is_deaf:
+            return
+        if self.faults.happens("lost notice", self.faults.lost):
             self._later(2.0, self._on_event, "", 0, None)
             return
-        for _ in range(2 if self.database.fails(0.2) else 1):
-            self._later(0.05, self._on_event, TABLE, number, None if self.database.fails(0.2) else event)
+        for _ in range(2 if self.faults.happens("doubled notice", self.faults.doubled) else 1):
+            is_short = self.faults.happens("short notice", self.faults.doubled)
+            self._later(0.05, self._on_event, table, number, None if is_short else event)
 
     def broadcast(self, message: Any) -> None:
         for other in self.database.workers:
-            if other is not self and not self.database.fails(0.1):
+            lost = other.is_deaf or self.faults.happens("lost message", self.faults.lost)
+            if other is not self and not lost:
                 other._later(0.05, other._on_broadcast, self.worker, json.loads(json.dumps(message)))
 
     def append(self, event: TableEvent, row: TableRow) -> asyncio.Future[None]:
@@ -165,41 +232,61 @@ class SimulatedStorage:
 
     def _write(self, event: TableEvent, row: TableRow, done: asyncio.Future[None]) -> None:
         """Writes an event. It may fail before that, after it, or be written when the writer has given up."""
-        if self.database.fails(0.1) or (self.is_dead and self.luck.random() < 0.5):
-            if not self.is_dead and self.luck.random() < 0.5:
-                self._later(1.0, self.database.write, self, event, row)
+        faults = self.faults
+        if faults.is_full or faults.is_away or faults.happens("failed write", faults.failing):
+            if not faults.is_full and faults.happens("late commit", faults.late):
+                seconds = self.luck.random() * LATEST_COMMIT
+                loop = asyncio.get_running_loop()
+                loop.call_later(seconds, self.database.write, self, event, row)
             self._settle(done, FAULT)
             return
+        if self.is_dead and self.luck.random() < 0.5:  # killed before it was sent
+            return
         is_written = self.database.write(self, event, row)
-        if self.database.fails(0.1):
+        if faults.happens("unknown write", faults.failing):
             self._settle(done, FAULT)
         else:
             self._settle(done, None if is_written else NumberTaken(f"{row.id} {row.number}"))
 
     def _settle(self, done: asyncio.Future[None], problem: Exception | None) -> None:
-        if self.is_dead:
+        if self.is_dead or done.done():
             return
         if problem:
             done.set_exception(problem)
         else:
-            self._later(0.01, done.set_result, None)
+            self._later(0.01, written, done)
 
     async def events(self, table: str, after: int = 0) -> list[Logged]:
-        found = [Logged(number, event) for number, event in enumerate(self.database.log, 1) if number > after]
+        log = self.database.logs.get(table, [])
+        found = [Logged(number, event) for number, event in enumerate(log[after:], after + 1)]
         await asyncio.sleep(self.luck.random() * 0.02)
-        if self.database.fails(0.05):
-            raise FAULT
+        self._check_there()
         return found
 
     async def due(self, before: float, limit: int) -> list[str]:
-        row = self.database.row
-        return [TABLE] if row and row.due is not None and row.due < before else []
+        self._check_there()
+        rows = self.database.rows.values()
+        return [row.id for row in rows if row.due is not None and row.due < before]
+
+    async def unfinished(self, person: str) -> Unfinished:
+        return Unfinished(0, 0)
 
     async def beat(self, at: float) -> None:
+        self._check_there()
         self.database.beat = max(self.database.beat, at)
 
     async def last_beat(self) -> float:
+        self._check_there()
         return self.database.beat
+
+    def _check_there(self) -> None:
+        if self.faults.is_away or self.faults.happens("failed read", self.faults.unread):
+            raise FAULT
+
+
+def written(done: asyncio.Future[None]) -> None:
+    if not done.done():
+        done.set_result(None)
 
 
 class RandomBots:
@@ -230,6 +317,7 @@ class Worker:
         self.storage = SimulatedStorage(database, name)
         simulated: Any = self.storage
         self.server = Server(Settings(stand_in="random"), simulated)
+        self.server.tables.randomness = database.luck
         bots: Any = RandomBots(database.luck)
         self.server.bots = self.server.scheduler._bots = bots
         self.clients: set[Client] = set()
@@ -241,37 +329,46 @@ class Worker:
         """Ends it in the middle of everything: what was handed to storage may or may not be written."""
         self.storage.die()
         self.server.scheduler.close()
-        tasks = [self.server._sweeper, *sorted(self.server._tasks, key=creation)]
+        by_itself = [task for task in (self.server._sweeper, self.server._opening) if task]
+        tasks = [*by_itself, *sorted(self.server._tasks, key=creation)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for client in tuple(self.clients):
+        for client in sorted(self.clients, key=hash):
             client.is_cut_off = True
-
-    async def table(self) -> LiveTable:
-        return await self.server.tables.table(TABLE)
+            client.news.set()
 
 
 class Client:
-    """One connection of a person, or of a spectator. It checks that no update is skipped."""
+    """One connection of a person, or of a spectator."""
 
-    def __init__(self, number: int, person: Person | None, seat: Audience, view: dict[str, Any]) -> None:
-        self.person, self.seat, self.view = person, seat, view
-        self.is_cut_off = False
+    def __init__(
+        self, simulation: Simulation, table: str, person: Person | None, seat: Audience, view: dict[str, Any]
+    ) -> None:
+        self.table, self.person, self.seat, self.view = table, person, seat, view
+        self.simulation, self.is_cut_off = simulation, False
         self.news = asyncio.Event()
-        self.number = number
+        self.number = simulation.next_number()
 
     def __hash__(self) -> int:
         """Sets of clients have the same order in every run."""
         return self.number
 
     def send(self, message: bytes) -> None:
-        told = json.loads(message)
+        try:
+            self._take(json.loads(message))
+        except Exception as error:  # a server goes on where a client fails; the simulation does not
+            self.simulation.fail(error)
+            raise
+
+    def _take(self, told: dict[str, Any]) -> None:
         if told["type"] == "view":
             self.view = told
         elif told["type"] == "update":
-            assert told["after"] == self.view["number"], (told["after"], self.view["number"])
+            assert told["after"] == self.view["number"], "an update was skipped"
             self.view = updated(self.view, told)
+        if told["type"] in ("view", "update"):
+            self.simulation.on_shown(self, told)
         self.news.set()
 
 
@@ -281,9 +378,10 @@ class Player:
     Without a person it is a spectator, who only watches.
     """
 
-    def __init__(self, simulation: Any, person: Person | None, seat: Audience) -> None:
-        self.simulation, self.person, self.seat = simulation, person, seat
-        self.luck: random.Random = simulation.luck
+    def __init__(self, simulation: Simulation, table: str, person: Person | None, seat: Audience) -> None:
+        self.simulation, self.table, self.person, self.seat = simulation, table, person, seat
+        self.luck = simulation.luck
+        self.thinks = simulation.pace * 5 ** self.luck.randrange(3)  # seconds, on average
         self.view: dict[str, Any] = {}
         self.sent = 0
 
@@ -296,43 +394,39 @@ class Player:
                 await asyncio.sleep(0.5)
 
     async def _connected(self, worker: Worker) -> None:
-        live = await asyncio.wait_for(worker.table(), 5)
-        client = Client(self.simulation.next_number(), self.person, self.seat, self.view)
+        live = await asyncio.wait_for(worker.server.tables.table(self.table), 5)
+        client = Client(self.simulation, self.table, self.person, self.seat, self.view)
         after = self.view.get("number") if self.luck.random() < 0.7 else None
         await asyncio.wait_for(live.attach(client, self.seat, after), 5)
         if worker.storage.is_dead:
             return
         worker.clients.add(client)
-        self.simulation.clients.append((client, live))
-        leave_at = asyncio.get_running_loop().time() + self.luck.random() * 60
+        self.simulation.clients.add(client)
+        leave_at = asyncio.get_running_loop().time() + self.luck.random() * 200 * self.thinks
         try:
             while not client.is_cut_off and client.view["state"] != "over":
                 self.view = client.view
-                if asyncio.get_running_loop().time() > leave_at and self.simulation.has_faults:
+                if asyncio.get_running_loop().time() > leave_at and self.simulation.is_troubled:
                     return
                 await self._act(client, live)
         finally:
             self.view = client.view
-            self.simulation.seen.append((self.seat, client.view))
+            self.simulation.on_left(client)
             worker.clients.discard(client)
-            self.simulation.clients.remove((client, live))
+            self.simulation.clients.discard(client)
             if not client.is_cut_off:
                 live.detach(client)
 
     async def _act(self, client: Client, live: LiveTable) -> None:
-        if self.luck.random() < 0.03:
-            await asyncio.sleep(5.0)  # somebody rang
         client.news.clear()
         commands = self._commands(client.view)
         if not commands:
-            try:
-                await asyncio.wait_for(client.news.wait(), 3)
-            except TimeoutError:
-                return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(client.news.wait(), 60)
+            return
         done = [self.simulation.submit(live, command) for command in commands]
-        if done:
-            await asyncio.wait(done, timeout=5)
-        await asyncio.sleep(self.luck.random() * 0.2)
+        await asyncio.wait(done, timeout=5)
+        await asyncio.sleep(self.luck.random() * 2 * self.thinks)
 
     def _commands(self, view: dict[str, Any]) -> list[Command]:
         """What to send at once: a move when it is our turn, and sometimes something else before or after."""
@@ -340,8 +434,7 @@ class Player:
         if self.person is None or self.seat is None:
             return found
         if self.luck.random() < 0.1:
-            self.sent += 1
-            found.append(Say(person=self.person, text=f"{self.person.name} {self.sent}"))
+            found.append(self._say(self.person))
         mine = view["seats"][self.seat]
         if mine["bot"] and self.luck.random() < 0.3:
             found.append(TakeBack(person=self.person, seat=self.seat))
@@ -353,32 +446,46 @@ class Player:
                 seat=self.seat, option=option, answers=view["question"], by="person", person=self.person
             )
             found.append(answer)
-        if self.luck.random() < 0.02:
+            if self.luck.random() < 0.1:
+                found.append(answer)  # sent again
+        if self.luck.random() < 0.03:
             found.append(RequestUndo(person=self.person, seat=self.seat))
         if self.luck.random() < 0.02 and view["state"] == "playing":
             found.append(HandOver(person=self.person, seat=self.seat, bot="random"))
-        if found and self.luck.random() < 0.3:
-            self.sent += 1
-            found.append(Say(person=self.person, text=f"{self.person.name} {self.sent}"))
+        if found and self.luck.random() < 0.2:
+            found.append(self._say(self.person))
         return found
+
+    def _say(self, person: Person) -> Say:
+        self.sent += 1
+        return Say(person=person, text=f"{self.table} {person.name} {self.sent}")
 
 
 class Simulation:
-    """Some workers, some players and one table, until the game is over."""
+    """Some workers, tables and players. The judge is called when something was shown, left or is over."""
 
-    def __init__(self, seed: int, opened: Opened, people: list[Person], workers: int = 3) -> None:
+    def __init__(
+        self, seed: int, openings: list[Opened], people: list[Person], hours: float, pace: float
+    ) -> None:
         self.luck = random.Random(seed)
-        self.database, self.people = Database(self.luck, opened), people
+        self.faults = Faults(self.luck)
+        self.database, self.people = Database(self.luck, self.faults), people
+        self.pace = pace  # seconds that the fastest think
+        self.seconds, self.openings = 3600 * hours, openings
         self.workers: list[Worker] = []
-        self.worker_count = workers
-        self.clients: list[tuple[Client, LiveTable]] = []
-        self.answers: list[tuple[Command, asyncio.Future[int]]] = []
-        self.seen: list[tuple[Audience, dict[str, Any]]] = []  # the last views of connections
-        self.started = self.connections = 0
+        self.clients: set[Client] = set()
+        self.answers: dict[str, list[tuple[Command, asyncio.Future[int]]]] = {}
+        self.kills = self.connections = self.played = 0
+        self.is_troubled = False
+        self.on_shown: Callable[[Client, dict[str, Any]], None] = lambda client, told: None
+        self.on_left: Callable[[Client], None] = lambda client: None
+        self.on_over: Callable[[str], None] = lambda table: None
+        self.clock = VirtualTime()
+        self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    @property
-    def has_faults(self) -> bool:
-        return self.database.faults > 0
+    def fail(self, error: Exception) -> None:
+        if not self.failed.done():
+            self.failed.set_exception(error)
 
     def next_number(self) -> int:
         self.connections += 1
@@ -387,43 +494,80 @@ class Simulation:
     def submit(self, live: LiveTable, command: Command) -> asyncio.Future[int]:
         done = live.submit(command)
         done.add_done_callback(lambda done: done.exception() if not done.cancelled() else None)
-        self.answers.append((command, done))
+        self.answers[live.id].append((command, done))
         return done
 
     async def run(self) -> None:
-        """Plays with faults for a while, and then without until the end."""
-        for number in range(self.worker_count):
+        """Plays with faults for some hours, and then without until all games are over."""
+        for number in range(WORKERS):
             self.workers.append(Worker(self.database, f"w{number}"))
             await self.workers[-1].open()
-        await self._seat_all()
-        self.database.faults = 1.0
-        players = [Player(self, person, seat) for seat, person in enumerate(self.people)]
-        players.append(Player(self, None, None))
-        playing = [asyncio.ensure_future(player.play()) for player in players]
-        killing = asyncio.ensure_future(self._kill_workers())
-        await asyncio.sleep(self.luck.choice([20.0, 60.0, 200.0]))
-        killing.cancel()
-        self.database.faults = 0.0
-        await asyncio.wait_for(asyncio.gather(*playing), 3600)
-        await asyncio.sleep(30)
+        self.is_troubled = True
+        troubles = [asyncio.ensure_future(self._trouble()), asyncio.ensure_future(self._kill_workers())]
+        places = [asyncio.ensure_future(self._play_on(place)) for place in range(len(self.openings))]
+        await asyncio.wait([asyncio.ensure_future(asyncio.sleep(self.seconds)), *troubles], return_when=FIRST)
+        for trouble in troubles:
+            trouble.cancel()
+        self.faults.end()
+        self.is_troubled = False
+        await asyncio.wait_for(asyncio.gather(*places), LONGEST_GAME * max(1.0, self.pace))
         for worker in self.workers:
-            if live := worker.server.tables.live.get(TABLE):
-                await live.up_to_date()
             await worker.server.close()
 
-    async def _seat_all(self) -> None:
-        tables = self.workers[0].server.tables
-        for person in self.people[1:]:
-            await tables.submit(TABLE, TakeSeat(person=person))
-        await tables.submit(TABLE, StartGame(person=self.people[0]))
+    async def _play_on(self, place: int) -> None:
+        """One game after another, while there is trouble."""
+        while self.is_troubled or not self.played > place:
+            await self._play(place)
+
+    async def _play(self, place: int) -> None:
+        table = f"{self.played:016d}"
+        self.played += 1
+        self.answers[table] = []
+        opened = self.openings[self.luck.randrange(len(self.openings))]
+        opened = replace(opened, at=BEGAN + asyncio.get_running_loop().time())
+        self.database.logs[table] = [opened]
+        await self._seat_all(table)
+        players = [Player(self, table, person, seat) for seat, person in enumerate(self.people)]
+        players.append(Player(self, table, None, None))
+        playing = [asyncio.ensure_future(player.play()) for player in players]
+        await asyncio.gather(*playing)
+        self.on_over(table)
+
+    async def _seat_all(self, table: str) -> None:
+        commands: list[Command] = [TakeSeat(person=person) for person in self.people[1:]]
+        for command in (*commands, StartGame(person=self.people[0])):
+            while True:
+                try:
+                    await asyncio.wait_for(
+                        self.luck.choice(self.workers).server.tables.submit(table, command), 5
+                    )
+                except (TimeoutError, StorageUnavailable):
+                    await asyncio.sleep(1)
+                except (Refusal, asyncio.CancelledError):  # it was written although it failed
+                    break
+                else:
+                    break
+
+    async def _trouble(self) -> None:
+        """One episode after another, with quiet times between them."""
+        while True:
+            self.faults.begin(self.luck.choice(EPISODES))
+            await asyncio.sleep(self.luck.random() * (20 if self.faults.is_away else 120))
+            if self.luck.random() < 0.3:
+                self.luck.choice(self.workers).storage.fall_silent()
+            if self.luck.random() < 0.2:
+                self.clock.set_forward += self.luck.choice([-3600.0, -30.0, 30.0, 3600.0])
+                self.faults.count["clock set"] += 1
+            self.faults.end()
+            await asyncio.sleep(self.luck.random() * 60)
 
     async def _kill_workers(self) -> None:
         while True:
-            await asyncio.sleep(self.luck.random() * 20)
+            await asyncio.sleep(self.luck.random() * 20 * 5 ** self.luck.randrange(3))
             place = self.luck.randrange(len(self.workers))
             await self.workers[place].kill()
-            self.started += 1
-            fresh = Worker(self.database, f"w{place}.{self.started}")
+            self.kills += 1
+            fresh = Worker(self.database, f"w{place}.{self.kills}")
             await fresh.open()
             self.workers[place] = fresh
 

@@ -7,7 +7,7 @@ import os
 import random
 import socket
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -256,3 +256,21 @@ def test_a_header_that_does_not_end_is_not_kept(server: Served) -> None:
     raw.sendall(FIRST + b"a: ")
     with pytest.raises(ConnectionError):
         raw.sendall(LONG * 500)
+
+
+def test_idle_connections_do_not_use_up_all_files(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that have been idle longest make room. A live connection is not idle, and stays."""
+    monkeypatch.setattr(http_timeouts, "most_connections", lambda: 20)
+    ada = Guest(server, "Ada")
+    screen = ada.looks(ada.opens("card", "me", "open"))
+    screen.until("view")
+    host, port = server.address.split(":")
+    with ExitStack() as stack:
+        idle = [stack.enter_context(socket.create_connection((host, int(port)))) for _ in range(60)]
+        assert Guest(server).http.get("/health").json()["ok"]
+        idle[0].settimeout(TIMEOUT)
+        with suppress(ConnectionError):
+            assert idle[0].recv(1) == b""
+        screen.send("ping")
+        screen.until("pong")
+    screen.close()

@@ -8,7 +8,9 @@ much memory as it has, by sending headers that no body's limit counts.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections import OrderedDict
+from functools import cache
+from typing import Any, ClassVar
 
 import orjson
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -19,6 +21,24 @@ READ_SECONDS = 20.0
 LARGEST_HEAD = 32 * 1024  # bytes: the address and the headers, those after the body too
 
 
+RESERVED_FILES = 128  # for the database, bots and the page
+UNKNOWN_LIMIT = 1024 - RESERVED_FILES
+
+
+@cache
+def most_connections() -> int:
+    """Returns how many connections this process can hold open."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return UNKNOWN_LIMIT
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY:  # macOS, where other limits hold
+        return max(UNKNOWN_LIMIT, soft - RESERVED_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return max(1, hard - RESERVED_FILES)
+
+
 class TooLong(Exception):
     """More of an address and headers than the house reads."""
 
@@ -27,10 +47,19 @@ class TimedHttp(HttpToolsProtocol):
     _limit: asyncio.TimerHandle | None = None
     _head = 0  # bytes of the address and headers read so far
     _unfinished = 0  # bytes that came since the parser last made something of them
+    idle: ClassVar[OrderedDict[TimedHttp, None]] = OrderedDict()  # of this process, longest idle first
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self.idle[self] = None
         self._begin()
+        if len(self.connections) > most_connections():
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Ends the connection that has been idle longest. Otherwise idle ones would use up all files."""
+        longest, _ = self.idle.popitem(last=False)
+        longest.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         self._unfinished += len(data)
@@ -40,6 +69,7 @@ class TimedHttp(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         self._head = 0
+        self.idle.pop(self, None)
         if self._limit is None:
             self._begin()
         super().on_message_begin()
@@ -71,8 +101,14 @@ class TimedHttp(HttpToolsProtocol):
         else:
             super().send_400_response(msg)
 
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.transport.is_closing():
+            self.idle[self] = None
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._end()
+        self.idle.pop(self, None)
         super().connection_lost(exc)
 
     def _begin(self) -> None:

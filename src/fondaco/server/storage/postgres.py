@@ -127,6 +127,8 @@ class PostgresStorage:
     async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
         self._on_event, self._on_broadcast = on_event, on_broadcast
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
+        if self._pool:  # an earlier attempt to open the server failed after this
+            return
         with at_hand():
             pool = await asyncpg.create_pool(
                 self.url,
@@ -223,7 +225,7 @@ class PostgresStorage:
         return float(at)
 
     async def alive(self) -> bool:
-        await self._fetch("update pulse set at = $1", time.time(), seconds=ALIVE_SECONDS)
+        await self._fetch("update pulse set at = at", seconds=ALIVE_SECONDS)
         return time.monotonic() - self._beat_at < DEAF_SECONDS
 
     async def _tables(self, where: str, *values: object) -> list[TableRow]:

@@ -12,7 +12,6 @@ import logging
 import os
 import sqlite3
 import stat
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -203,7 +202,7 @@ class SqliteStorage:
         return float(at)
 
     async def alive(self) -> bool:
-        await asyncio.wait_for(self._write([("update pulse set at = ?", (time.time(),))]), ALIVE_SECONDS)
+        await asyncio.wait_for(self._write([("update pulse set at = at", ())]), ALIVE_SECONDS)
         return True
 
     async def _tables(self, where: str, *values: object) -> list[TableRow]:
