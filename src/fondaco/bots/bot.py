@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from fondaco.core.views import Luck, View
 from fondaco.table import Table
@@ -41,6 +41,58 @@ class OptionValue:
     score: float | None = None  # expected final score, if the bot estimates it
 
 
+Turn = tuple[str, ...]  # all that a seat plays until another seat is asked or chance decides
+
+
+@dataclass(frozen=True)
+class TurnValue:
+    """A bot's estimate of one turn."""
+
+    turn: Turn
+    win: float  # probability of winning; a shared win counts as a share
+    score: float | None = None  # expected final score, if the bot estimates it
+    trials: tuple[float, ...] = ()  # `win` in trials that all turns share; empty if nothing was tried
+
+
+ReasonCode = Literal[
+    "ship",  # what the ship of `seat` earns on the evening to come
+    "good",  # what `seat` earns with `good` then
+    "level",  # where `seat` stands in `good` then
+    "spent",  # what `seat` still spends until then
+    "left",  # the lot goes to `seat` for `florins`, so many `times`
+    "enough",  # a bid of `florins` gets the lot so many `times`
+    "dear",  # `florins` is more than the `fair` price
+    "score",  # the score of the seat at the end
+    "ends",  # the turn ends the game: influence of both houses
+    "doomed",  # so many times the other house then ends the game and wins
+    "now",  # the influence of both houses after the turn
+    "reply",  # the same after the other house's reply
+    "many",  # many small things
+]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a turn is better than another. Figures are means of playouts, for the better turn and the other."""
+
+    code: ReasonCode
+    seat: int | None = None
+    good: str | None = None
+    better: tuple[float, ...] = ()
+    other: tuple[float, ...] = ()
+    florins: int | None = None
+    fair: int | None = None
+    times: int | None = None  # in a hundred
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a bot thinks of turns: values, best first, and why the first is better than another."""
+
+    values: list[TurnValue]
+    reasons: list[Reason]
+
+
 class Bot(ABC):
     """Decides for a seat. A bot has its own random numbers and keeps nothing between decisions."""
 
@@ -60,6 +112,14 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, question: Question) -> str:
         """Returns one of the options."""
+
+    def judge(self, question: Question, played: Turn | None = None) -> Judgement:
+        """Returns the values of the best turns and of the one that was played, with reasons.
+
+        A bot that does not try turns values their first moves, and knows neither trials nor reasons.
+        """
+        options = self.weigh(question)
+        return Judgement([TurnValue((each.option,), each.win, each.score) for each in options], [])
 
     def weigh(self, question: Question) -> list[OptionValue]:
         """Returns the estimates of all options, best first, or an empty list if the bot has none."""

@@ -16,10 +16,12 @@ from typing import Any
 
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.optional import require
-from fondaco.bots.bot import Bot, OptionValue, Question, suited
+from fondaco.bots.bot import Bot, Judgement, OptionValue, Question, Turn, suited
+from fondaco.bots.judge import judged
 from fondaco.bots.network import Network, network_of
 from fondaco.bots.search import (
     FLORIN,
+    Ahead,
     Choose,
     Line,
     LineResult,
@@ -40,6 +42,7 @@ from fondaco.games import game_called
 
 SURE = 0.998  # a move with a higher prior is played without search
 CANDIDATES = 5  # most moves that are tried because of their prior
+LIKELIEST = 2  # moves that are judged in any case
 UNLIKELY = 0.005  # the lowest prior of these
 # Playouts for a decision, with two players and with four.
 PLAYOUTS = {"board": (1200, 1500), "card": (2400, 2800), "court": (400, 400), "dice": (1200, 1500)}
@@ -133,6 +136,13 @@ class Evaluator:
     ) -> list[Evaluation]:
         """Returns the network's values of moves, one move ahead."""
         return evaluations(candidates, self.tried([each.move for each in candidates], tables, seat, luck))
+
+    def wins_ahead(self, ahead: Ahead, seat: int, players: int) -> Any:
+        """Returns a seat's (lines, tries) probabilities of winning in positions ahead."""
+        predicted = self.network.predict(ahead.seen.reshape(ahead.asked.size, -1).astype("f4"), players)
+        rows, places = range(ahead.asked.size), (seat - ahead.asked.ravel()) % players
+        wins = predicted.wins[rows, places].reshape(ahead.asked.shape)
+        return self.numpy.where(ahead.asked < 0, ahead.wins, wins)
 
     def evaluate_ahead(self, candidates: list[Candidate], search: Search, seat: int) -> list[Evaluation]:
         """Returns the network's values of lines at the end of the day."""
@@ -271,6 +281,23 @@ class Master(Bot):
         evaluations.sort(key=lambda evaluation: -evaluation.value)
         move_text = evaluator.game.move_text
         return [OptionValue(move_text(tables[0], each.move), each.win, each.score) for each in evaluations]
+
+    def judge(self, question: Question, played: Turn | None = None) -> Judgement:
+        evaluator = self.evaluator(question)
+        if evaluator is None:
+            return Sharp(self.luck).judge(question, played)
+        if not can_search():
+            return super().judge(question, played)
+        search = self.search(evaluator, question, every_move)
+        likely = [each.move for each in worth_a_look(evaluator.candidates(search.table))[:LIKELIEST]]
+        return judged(
+            search,
+            played,
+            lambda ahead: evaluator.wins_ahead(ahead, question.seat, search.table.players),
+            playout_weight_of(search),
+            ALIKE,
+            likely,
+        )
 
     def search(self, evaluator: Evaluator, question: Question, choose: Choose) -> Search:
         return searched(evaluator.game, question.view, question.seat, self.luck, choose)

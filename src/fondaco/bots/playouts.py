@@ -100,6 +100,39 @@ def ask_policy(tables: Any, seed: int, found: Any, notes: Any) -> None:
         found[t] = policy_move(scratch[0], game_key(seed, t), 0, notes)
 
 
+def trace_lines(
+    tables: Any, lines: Any, seat: int, seed: int, until_asked: bool, moves: Any, notes: Any
+) -> None:
+    """Writes the moves of playouts, chance's too, into the (lines, tries, moves) array, which holds -1.
+
+    A playout ends with the stage, when the array is full or, with `until_asked`, when the seat is asked.
+    """
+    scratch, cells, roots = tables
+    for line in range(moves.shape[0]):
+        for t in range(moves.shape[1]):
+            copy_state(cells[0], roots[t % roots.shape[0]])
+            s = scratch[0]
+            now = stage(s)
+            n = 0
+            for move in lines[line]:
+                if move >= 0 and find(s, move) >= 0:
+                    moves[line, t, n] = move
+                    play(s, move)
+                    n += 1
+            options = settle(s)
+            key = game_key(seed, t)
+            while n < moves.shape[2] and options > 0 and stage(s) == now:
+                if s.asked == CHANCE:
+                    move = option(s, drawn(key, DRAWS * n, options))
+                elif until_asked and s.asked == seat:
+                    break
+                else:
+                    move = policy_move(s, key, DRAWS * n, notes)
+                moves[line, t, n] = move
+                options = play(s, move)
+                n += 1
+
+
 def follow(s: Any, line: Any) -> None:
     """Plays a line up to a number below 0, or up to a move that is not legal in the imagined state."""
     for move in line:

@@ -36,6 +36,7 @@ Choose = Callable[["Search", list[int]], list[int]]  # returns the moves to try,
 LONGEST_LINE = 3
 NOTES = 160  # numbers that a playout policy may keep during a playout
 SEEDS = 1 << 32
+FRESH = 1 << 33  # beyond all seeds
 IMAGINED = 48  # imagined states, in games with hidden information
 POLICY_SAMPLES = 32  # moves of the playout policy that are looked at
 FLORIN = 0.01  # what a lead of one florin counts, as a share of a win
@@ -68,7 +69,7 @@ class Search:
 
     def __init__(self, game: Game, tables: Sequence[Any], seat: int, seed: int, choose: Choose) -> None:
         numpy, _ = numpy_and_numba()
-        self.game, self.table = game, tables[0]
+        self.game, self.table, self.tables, self.seat = game, tables[0], list(tables), seat
         self._playouts = compiled_playouts(game)
         self.stages: int = self._playouts.STAGES
         records = numpy.zeros(len(tables), record_type(game.state_class))
@@ -76,7 +77,7 @@ class Search:
             to_record(table, record)
         self._scratch = records[:1].copy()
         self._roots, self._cells = raw_view(records), raw_view(self._scratch)
-        self._seat, self._seed = seat, numpy.uint64(seed)
+        self._seed = numpy.uint64(seed)
         self._notes = numpy.zeros(NOTES)
         self.lines = lines_from(game, self.table, lambda moves: choose(self, moves))
         self._moves = in_rows(self.lines)
@@ -99,7 +100,7 @@ class Search:
             (self._scratch, self._cells, self._roots),
             self._moves,
             numpy.array(lines),
-            self._seat,
+            self.seat,
             self._seed,
             first,
             first + tries,
@@ -109,13 +110,53 @@ class Search:
         for line in lines:
             self._tries[line] += tries
 
-    def look_ahead(self, lines: Sequence[Line], tries: int) -> Ahead:
-        """Returns positions at the end of the stage, `tries` for each line."""
+    def trials(self, lines: Sequence[int], trials: int, playouts: int) -> Any:
+        """Returns (trials, lines, 3) mean win shares, leads and scores of new playouts.
+
+        In a trial all lines have the same random numbers. The lines must have had equally many playouts.
+        """
+        numpy, _ = numpy_and_numba()
+        found, first = numpy.zeros((trials, len(lines), 3)), self._tries[lines[0]]
+        tables, tried = (self._scratch, self._cells, self._roots), numpy.array(lines)
+        for trial in range(trials):
+            sums = numpy.zeros((len(self.lines), 3))
+            begin = first + trial * playouts
+            self._playouts.try_lines(
+                tables, self._moves, tried, self.seat, self._seed, begin, begin + playouts, sums, self._notes
+            )
+            found[trial] = sums[tried] / playouts
+        return found
+
+    def traced(
+        self, lines: Sequence[Line], tries: int, longest: int, until_asked: bool
+    ) -> list[list[tuple[Any, list[int]]]]:
+        """Returns for each line `tries` playouts: the state before it, and all its moves.
+
+        They end with the stage, after `longest` moves or, with `until_asked`, when the seat is asked again.
+        """
+        numpy, _ = numpy_and_numba()
+        moves = numpy.full((len(lines), tries, longest), -1, numpy.int64)
+        tables = self._scratch, self._cells, self._roots
+        self._playouts.trace_lines(
+            tables, in_rows(lines), self.seat, self._seed, until_asked, moves, self._notes
+        )
+        roots = self.tables
+        return [
+            [(roots[t % len(roots)], [move for move in row if move >= 0]) for t, row in enumerate(rows)]
+            for rows in moves.tolist()
+        ]
+
+    def look_ahead(self, lines: Sequence[Line], tries: int, fresh: bool = False) -> Ahead:
+        """Returns positions at the end of the stage, `tries` for each line.
+
+        `fresh` gives random numbers that no playout of the search has had.
+        """
         numpy, _ = numpy_and_numba()
         seen = numpy.zeros((len(lines), tries, width(observation_of(self.game))), numpy.int16)
         ends = numpy.zeros((len(lines), tries, 5))
         tables = self._scratch, self._cells, self._roots
-        self._playouts.look_ahead(tables, in_rows(lines), self._seat, self._seed, seen, ends, self._notes)
+        seed = self._seed ^ numpy.uint64(FRESH) if fresh else self._seed
+        self._playouts.look_ahead(tables, in_rows(lines), self.seat, seed, seen, ends, self._notes)
         asked, *others = ends.transpose(2, 0, 1)
         return Ahead(seen, asked.astype(numpy.int64), *others)
 
@@ -176,7 +217,7 @@ def by_move(results: Sequence[LineResult]) -> dict[int, LineResult]:
 
 def lines_from(game: Game, table: Any, chosen: Callable[[list[int]], list[int]]) -> list[Line]:
     """Returns the lines of the asked seat that start with one of the chosen moves."""
-    is_unfinished: Callable[[Any], bool] = getattr(playout_policy_of(game), "is_unfinished", lambda s: False)
+    is_unfinished = turn_goes_on(game)
     found: list[Line] = []
     begun: list[tuple[Line, Any]] = [((), table)]
     while begun:
@@ -190,6 +231,12 @@ def lines_from(game: Game, table: Any, chosen: Callable[[list[int]], list[int]])
             else:
                 found.append((*line, move))
     return sorted(found)
+
+
+def turn_goes_on(game: Game) -> Callable[[Any], bool]:
+    """Returns the function that says whether a state is in the middle of a turn."""
+    is_unfinished: Callable[[Any], bool] = getattr(playout_policy_of(game), "is_unfinished", lambda s: False)
+    return is_unfinished
 
 
 def in_rows(lines: Sequence[Line]) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fondaco.bots.bot import Bot, OptionValue, Question, suited
+from fondaco.bots.bot import Bot, Judgement, OptionValue, Question, Turn, suited
+from fondaco.bots.judge import judged
 from fondaco.bots.search import by_move, can_search, every_move, moves_worth_trying, prepare, searched
 from fondaco.bots.steady import Steady
 from fondaco.games import game_called
@@ -31,6 +32,12 @@ class Sharp(Bot):
         search = searched(game, question.view, question.seat, self.luck, moves_worth_trying)
         playouts = suited(PLAYOUTS.get(game.id, PLAYOUTS_ELSEWHERE), question.view.players)
         return game.move_text(search.table, search.narrow(playouts)[0].line[0])
+
+    def judge(self, question: Question, played: Turn | None = None) -> Judgement:
+        if self.stand_in:
+            return self.stand_in(self.luck).judge(question, played)
+        game = game_called(question.view.game)
+        return judged(searched(game, question.view, question.seat, self.luck, every_move), played)
 
     def weigh(self, question: Question) -> list[OptionValue]:
         """Returns estimates of all options, also of those that `choose` would not try."""

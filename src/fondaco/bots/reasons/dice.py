@@ -1,0 +1,3 @@
+"""Reasons in the dice game."""
+
+from fondaco.bots.reasons.merchants import reasons as reasons
