@@ -13,12 +13,23 @@ import pytest
 from rich.console import Console
 
 from fondaco import review as reviewing
-from fondaco.bots import master
-from fondaco.bots.bot import OptionValue, question_at
+from fondaco.bots import judge, master
+from fondaco.bots.bot import Judgement, Reason, TurnValue, question_at
+from fondaco.bots.reasons.board import fair_price
 from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
-from fondaco.review import Decision, Lot, Opinion, Review, fair_prices, opinion_on, review, swings_of
+from fondaco.review import (
+    Decision,
+    Lot,
+    Opinion,
+    Review,
+    lead_of,
+    opinion_on,
+    review,
+    swings_of,
+    turn_played,
+)
 from fondaco.story import whole_story
 from fondaco.story.events import LotSold
 from fondaco.table import Table
@@ -26,7 +37,10 @@ from fondaco.table import Table
 
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(master, "WEIGHED", 2)
+    monkeypatch.setattr(judge, "FIRST_PLAYOUTS", 8)
+    monkeypatch.setattr(judge, "PLAYOUTS_ELSEWHERE", 1)
+    monkeypatch.setattr(judge, "SAMPLES", 1)
+    monkeypatch.setattr(judge, "EXPLAINED", 2.0)
 
 
 def played(game: str, players: int) -> Record:
@@ -38,11 +52,16 @@ def played(game: str, players: int) -> Record:
     return table.record()
 
 
-def decided(move: int, seat: int, chosen: float, best: float) -> Decision:
-    return Decision(move, seat, "a", [OptionValue("b", best), OptionValue("a", chosen)])
+def value(turn: str, win: float, spread: float = 0.0) -> TurnValue:
+    """A turn whose win share was above and below `win` in turn, in 20 trials."""
+    return TurnValue((turn,), win, None, tuple(win + spread * (-1) ** trial for trial in range(20)))
 
 
-def test_every_decision_of_a_game_is_judged_with_all_its_options() -> None:
+def decided(move: int, seat: int, chosen: float, best: float, spread: float = 0.0) -> Decision:
+    return Decision(move, seat, ("a",), Opinion("x", [value("b", best, spread), value("a", chosen)]))
+
+
+def test_every_turn_of_a_game_is_judged() -> None:
     record = played("dice", 2)
     told = review(record)
     assert list(told.run()) == list(range(1, len(record.moves) + 1))
@@ -51,18 +70,76 @@ def test_every_decision_of_a_game_is_judged_with_all_its_options() -> None:
     assert told.bot == "master"
 
 
+def test_card_place_and_target_are_one_turn() -> None:
+    table = Table("court", seed=4)
+    while len(table.moves) < 60:
+        table.play(
+            table.options()[-1] if len(table.moves) % 2 else table.options()[len(table.options()) // 2]
+        )
+    record = table.record()
+    told = review(record)
+    for _ in told.run():
+        pass
+    turns = [d for d in told.decisions[:-1] if d.turn[0].startswith("play")]
+    assert max(len(d.turn) for d in turns) == 3
+    for decision in turns:
+        made = record.moves[decision.move : decision.move + len(decision.turn)]
+        assert made == [f"{decision.seat} {option}" for option in decision.turn]
+        assert decision.chosen
+        assert decision.chosen.turn == decision.turn
+        assert len(decision.values) == len({each.turn for each in decision.values})
+
+
+def test_what_is_learnt_between_two_moves_parts_two_turns() -> None:
+    table = Table("card", 3, seed=2)
+    while table.options()[0] != "reveal":
+        table.play(table.options()[0])
+    later = table.copy()
+    later.play("reveal")
+    later.play(later.options()[-1])
+    assert turn_played(table, later.moves[len(table.moves) :]) == ("reveal",)
+
+
 def test_an_opinion_has_the_best_chance_to_win_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    worths = [OptionValue("a", 0.2, 90.0), OptionValue("b", 0.7, 60.0), OptionValue("c", 0.4, 80.0)]
-    monkeypatch.setattr(master.Master, "weigh", lambda bot, question: worths)
+    values = [value("a", 0.2), value("b", 0.7), value("c", 0.4)]
+    monkeypatch.setattr(master.Master, "judge", lambda bot, question, played: Judgement(values, []))
     opinion = opinion_on(question_at(Table("dice", 2, seed=1)), 1)
-    assert [worth.option for worth in opinion.worths] == ["b", "c", "a"]
+    assert [each.turn for each in opinion.values] == [("b",), ("c",), ("a",)]
 
 
-def test_a_mistake_is_a_choice_that_gives_a_chance_away() -> None:
+def test_a_mistake_is_a_turn_that_certainly_gives_a_chance_away() -> None:
     assert decided(0, 0, 0.4, 0.5).mark == "mistake"
     assert decided(0, 0, 0.47, 0.5).mark == "small"
-    assert decided(0, 0, 0.5, 0.5).mark == "good"
+    assert decided(0, 0, 0.49, 0.5).mark == "good"
     assert decided(0, 0, 0.4, 0.5).cost == pytest.approx(0.1)
+
+
+def test_what_the_judge_is_unsure_of_is_no_mistake() -> None:
+    """The same loss: once half of the trials disagree, once too few are certain enough."""
+    assert decided(0, 0, 0.4, 0.5, spread=0.2).mark == "unsure"
+    assert decided(0, 0, 0.4, 0.5, spread=0.2).lead.agree == 10
+    wavering = decided(0, 0, 0.44, 0.5, spread=0.05)
+    assert (wavering.lead.agree, wavering.mark) == (20, "small")
+    assert wavering.lead.least == pytest.approx(0.06 - 2 * wavering.lead.error)  # type: ignore[operator]
+
+
+def test_a_bot_that_tries_nothing_calls_nothing_a_mistake() -> None:
+    values = [TurnValue(("b",), 0.9), TurnValue(("a",), 0.1)]
+    assert Decision(0, 0, ("a",), Opinion("steady", values)).mark == "unsure"
+
+
+def test_a_fine_turn_is_certainly_better_than_any_other() -> None:
+    def mark(spread: float) -> str:
+        return Decision(0, 0, ("b",), Opinion("x", [value("b", 0.6, spread), value("a", 0.5)])).mark
+
+    assert (mark(0.0), mark(0.3)) == ("fine", "good")
+
+
+def test_turns_are_compared_trial_by_trial() -> None:
+    """Both are better in the same trials, so that the difference is certain although the values are not."""
+    lead = lead_of(value("a", 0.5, 0.3), value("b", 0.4, 0.3))
+    assert (lead.agree, lead.trials) == (20, 20)
+    assert lead.least == pytest.approx(0.1)
 
 
 def test_a_game_turns_by_choice_or_by_what_follows() -> None:
@@ -83,7 +160,7 @@ def test_a_review_that_was_interrupted_knows_nothing_of_the_end(
     file = tmp_path / "game.jsonl"
     file.write_text(record.as_json() + "\n", "utf-8")
     judged = iter(range(20))
-    monkeypatch.setattr(reviewing, "fair_price", lambda view, seat: interrupted_after(judged))
+    monkeypatch.setattr(reviewing, "opinion_on", lambda *given: interrupted_after(judged))
     assert main(["review", str(file), "--json", str(tmp_path / "out.json")]) == 130
     assert "stopped; this is the game so far" in capsys.readouterr().err
     written = json.loads((tmp_path / "out.json").read_text("utf-8"))
@@ -92,12 +169,13 @@ def test_a_review_that_was_interrupted_knows_nothing_of_the_end(
     assert not [t for t in written["turns"] if t["by"] == "fortune" and t["move"] == last[t["seat"]]]
 
 
-def interrupted_after(judged: Iterator[int]) -> None:
+def interrupted_after(judged: Iterator[int]) -> Opinion:
     if next(judged, None) is None:
         raise KeyboardInterrupt
+    return Opinion("x", [value("a", 0.5)])
 
 
-def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:
+def test_every_lot_has_a_fair_price_for_those_who_could_bid() -> None:
     record = played("board", 3)
     told = review(record)
     for _ in told.run():
@@ -106,12 +184,15 @@ def test_every_lot_that_was_sold_has_a_fair_price_for_every_seat() -> None:
     events = whole_story(table.rules, table.setup, record.moves)
     bought = [(event.seat, event.florins) for event in events if isinstance(event, LotSold)]
     assert [(lot.buyer, lot.price) for lot in told.lots if lot.buyer is not None] == bought
-    assert all(len(lot.fair) == 3 and min(lot.fair) >= 0 for lot in told.lots if lot.buyer is not None)
+    prices = {(d.seat, d.move): d.opinion.fair_price for d in told.decisions}
+    assert sum(price is not None for lot in told.lots for price in lot.fair) == sum(
+        price is not None for price in prices.values()
+    )
 
 
 def test_a_lot_that_nobody_could_bid_on_has_no_price(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is gone with the move that offers it: who bids all their florins at once sees many of them."""
-    monkeypatch.setattr(reviewing, "opinion_on", lambda question, key: Opinion(None, []))
+    monkeypatch.setattr(reviewing, "opinion_on", lambda *given: Opinion(None, []))
     table = Table("board", 2, seed=4)
     while table.asked is not None:
         table.play(table.options()[-1])
@@ -120,23 +201,57 @@ def test_a_lot_that_nobody_could_bid_on_has_no_price(monkeypatch: pytest.MonkeyP
         pass
     unsold = [lot for lot in told.lots if lot.buyer is None]
     assert unsold
-    assert all(lot.fair == [] and lot.overpaid == 0 for lot in unsold)
-    assert all(len(lot.fair) == 2 for lot in told.lots if lot.buyer is not None)
+    assert all(lot.fair == [None, None] and lot.overpaid is None for lot in unsold)
     json.dumps(told.as_json())
     assert len(re.findall(r" - +- +nobody", shown(told))) == len(unsold)
 
 
-def test_a_lot_is_worth_more_the_more_it_holds() -> None:
-    """Gold and a five of a good together, or a lone zero: who would not pay more for the first?"""
-    dear, cheap = (Table("board", 3, chance="mine") for _ in range(2))
-    for table, cards in ((dear, ("gold", "grain 5")), (cheap, ("grain 0",))):
-        while table.asked == "chance" and not vars(table.view(None))["lot"]:
-            options = table.options()
-            table.play(next((o for o in options if o.endswith(cards[0])), options[0]))
-        for card in cards[1:]:
-            table.play("draw")
-            table.play(next(o for o in table.options() if o.endswith(card)))
-    assert min(fair_prices(dear.view(None))) > max(fair_prices(cheap.view(None)))
+def bids(wins: dict[int, float], passing: float) -> list[TurnValue]:
+    return [value("pass", passing), *(value(f"bid {florins}", win) for florins, win in wins.items())]
+
+
+@pytest.mark.parametrize(
+    ("wins", "passing", "fair"),
+    [
+        ({3: 0.5, 4: 0.46, 8: 0.25}, 0.4, 5),  # between two bids that were judged
+        ({3: 0.5, 8: 0.45}, 0.4, 8),  # none of the bids is worse than passing
+        ({5: 0.36, 6: 0.3}, 0.4, 4),  # all of them are: as much below as bids get worse
+        ({5: 0.35}, 0.4, 4),
+        ({1: 0.1, 2: 0.05}, 0.4, 0),
+        ({5: 0.4, 6: 0.41}, 0.4, None),  # it makes no difference
+    ],
+)
+def test_a_fair_price_is_where_bidding_is_as_good_as_passing(
+    wins: dict[int, float], passing: float, fair: int | None
+) -> None:
+    assert fair_price(bids(wins, passing)) == fair
+
+
+def test_only_an_auction_has_a_fair_price() -> None:
+    assert fair_price([value("draw", 0.5), value("stop", 0.4)]) is None
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2)])
+def test_chances_and_fair_prices_never_contradict_each_other(players: int, seed: int) -> None:
+    """No bid above the fair price is judged as good as passing, and none at or below it is told too dear."""
+    table, checked = Table("board", players, seed=seed), 0
+    while table.asked is not None and checked < 60:
+        question = question_at(table)
+        opinion = opinion_on(question, len(table.moves))
+        wins = {each.turn[0]: each.win for each in opinion.values}
+        if opinion.fair_price is not None:
+            checked += 1
+            assert all(
+                win < wins["pass"]
+                for turn, win in wins.items()
+                if turn.startswith("bid ") and int(turn[4:]) > opinion.fair_price
+            )
+            best = opinion.values[0].turn[0]
+            assert best == "pass" or int(best[4:]) <= opinion.fair_price
+        for reason in opinion.reasons:
+            assert reason.code != "dear" or (reason.florins or 0) > (reason.fair or 0)
+        table.play(opinion.values[len(table.moves) % len(opinion.values)].turn[0])
+    assert checked > 20
 
 
 def test_the_command_tells_it_and_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,7 +260,7 @@ def test_the_command_tells_it_and_writes_it(tmp_path: Path, capsys: pytest.Captu
     assert main(["review", str(file), "--json", str(tmp_path / "out.json")]) == 0
     assert "judged by master" in capsys.readouterr().out
     told = json.loads((tmp_path / "out.json").read_text("utf-8"))
-    assert {"before", "after", "cost", "mark", "worths"} <= told["decisions"][0].keys()
+    assert {"before", "after", "cost", "mark", "values", "reasons"} <= told["decisions"][0].keys()
     assert main(["review", str(tmp_path / "none.jsonl")]) == 2
 
 
@@ -157,7 +272,7 @@ def test_what_was_found_is_written_before_it_is_shown(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(reviewing, "opinion_on", lambda question, key: Opinion(None, []))
+    monkeypatch.setattr(reviewing, "opinion_on", lambda *given: Opinion(None, []))
     monkeypatch.setattr("fondaco.cli.review.show", interrupted)
     file = tmp_path / "game.jsonl"
     file.write_text(played("dice", 2).as_json() + "\n", "utf-8")
@@ -174,10 +289,11 @@ def shown(told: Review, width: int = 80) -> str:
 def told_of(names: list[str]) -> Review:
     """A board game of which two decisions were judged: a bad one, and one that luck did not like."""
     record = dataclasses.replace(played("board", 3), names=names)
-    bids = [number for number, move in enumerate(record.moves) if " bid" in move]
-    seat, bid = int(record.moves[bids[0]][0]), record.moves[bids[0]][2:]
-    bad = Decision(bids[0], seat, bid, [OptionValue("pass", 0.6, 132.0), OptionValue(bid, 0.3, 104.0)])
-    lots = [Lot(bids[0], ["fur 5"], [5.4, 5.4, 5.4], 1, 5), Lot(bids[0], ["gold 10"], [9.0] * 3, None, 0)]
+    found = [number for number, move in enumerate(record.moves) if " bid" in move]
+    seat, bid = int(record.moves[found[0]][0]), record.moves[found[0]][2:]
+    reasons = [Reason("left", 1, florins=6, times=80), Reason("ship", seat, None, (21.0,), (15.4,))]
+    bad = Decision(found[0], seat, (bid,), Opinion("master", [value("pass", 0.6), value(bid, 0.3)], reasons))
+    lots = [Lot(found[0], ["fur 5"], [5, 5, None], 1, 5), Lot(found[0], ["gold 10"], [9, 9, 9], None, 0)]
     return Review(record, "master", [bad], lots)
 
 
@@ -187,13 +303,14 @@ def test_names_are_shown_as_they_are() -> None:
     assert text.count("[red]Ada[/red]") >= 2
 
 
-def test_a_turning_point_says_what_was_chosen_what_it_brings_and_what_would_have_been_better() -> None:
+def test_a_mistake_says_what_would_have_been_better_why_and_how_sure_that_is() -> None:
     text = shown(told_of(["Ada", "Bea", "Cleo"]))
-    [chosen, better] = [part for part in text.splitlines() if "points expected" in part]
-    assert "60% -> 30%" in chosen
-    assert re.search(r"bid \d+: for \[.* ship 0 → \d+; 104 points expected", chosen)
-    assert re.match(r" {20,}better: pass; 132 points expected", better)
-    assert "Given away: the chance to win that the choices lost" in text
+    assert "mistake, 30% lost (sure: 20 of 20 trials)" in text
+    assert re.search(r"bid \d+: for \[.* ship 0 → \d+\n", text)
+    assert "better: pass\n" in re.sub(" +\n", "\n", text)
+    assert "Otherwise the lot goes to Bea for about 6." in text
+    assert "ship earns about 21 that evening, not 15." in text
+    assert "60% -> 30%" in text
 
 
 def test_prices_know_no_minus_nought() -> None:
@@ -215,7 +332,7 @@ def test_a_long_game_has_room_on_a_narrow_screen(width: int) -> None:
 
 def test_moves_are_counted_from_one_in_a_file_as_on_the_screen() -> None:
     told = told_of(["Ada", "Bea", "Cleo"])
-    written, [turn] = told.as_json(), told.turns()
+    written, [turn] = told.as_json(), told.swings()
     assert f"move {turn.move + 1}  " in shown(told)
     assert written["turns"][0]["move"] == written["decisions"][0]["move"] == turn.move + 1
     assert written["lots"][0]["move"] == told.lots[0].move + 1

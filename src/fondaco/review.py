@@ -1,10 +1,10 @@
-"""Reviews a game: how good each decision was, where the game turned, and fair prices of lots.
+"""Reviews a game: how good each turn was, how sure that is and why, and fair prices of lots.
 
     game_review = review(record)
     for moves_done in game_review.run():
         ...
 
-A bot judges every decision from the view of its seat, so a review never knows more than the player did.
+A bot judges every turn from the view of its seat, so a review never knows more than the player did.
 """
 
 from __future__ import annotations
@@ -12,66 +12,121 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import zip_longest
+from math import sqrt
+from statistics import stdev
 from typing import Any, Literal
 
 from fondaco.bots import thinkers
-from fondaco.bots.bot import OptionValue, Question, question_at
-from fondaco.bots.evaluation.board import Auction
+from fondaco.bots.bot import Question, Reason, Turn, TurnValue, question_at
+from fondaco.bots.reasons.board import fair_price
+from fondaco.bots.search import turn_goes_on
 from fondaco.core.luck import game_key
 from fondaco.core.record import Record, Result
-from fondaco.core.views import View
 from fondaco.games.board import BoardView
 from fondaco.replaying import initial_table, play_all
 from fondaco.story import Story
 from fondaco.story.events import LotDiscarded, LotOffered, LotSold
 from fondaco.table import SeededLuck, Table
 
-Mark = Literal["good", "small", "mistake"]
+Mark = Literal["fine", "good", "unsure", "small", "mistake"]
 By = Literal["choice", "fortune"]
-MISTAKE, SMALL = 0.05, 0.02  # lost chance to win
-SWING = 0.1  # change of the chance to win that counts as a turning point
-MOST_TURNS = 6
+MISTAKE, SMALL = 0.05, 0.02  # lost probability of winning
+FINE = 0.05  # how much better than the next best turn a fine one is
+CERTAIN = 2.0  # standard errors that are taken off before a turn is called fine, small or a mistake
+LIKELY = 0.8  # of the trials must agree, too
+SWING = 0.1  # change of the probability of winning that counts as a turning point
+MOST_SWINGS = 6
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """A bot's values of the options, best first; empty, without a bot, if no bot can judge them."""
+    """A bot's values of turns, best first; empty, without a bot, if no bot can judge them."""
 
     bot: str | None
-    worths: list[OptionValue]
+    values: list[TurnValue]
+    reasons: list[Reason] = field(default_factory=list)
+    fair_price: int | None = None  # of the lot at auction, from the same values
+
+
+@dataclass(frozen=True)
+class Lead:
+    """How much better one turn is than another."""
+
+    mean: float  # probability of winning
+    error: float | None = None  # standard error of the mean; None if nothing was tried
+    agree: int = 0  # trials in which it is better
+    trials: int = 0
+
+    @property
+    def least(self) -> float:
+        """The lead that is certain; 0 if too few trials agree, or nothing was tried."""
+        if self.error is None or self.agree < LIKELY * self.trials:
+            return 0.0
+        return self.mean - CERTAIN * self.error
+
+
+def lead_of(better: TurnValue, other: TurnValue) -> Lead:
+    """Returns how much better a turn is than another. In a trial both had the same random numbers."""
+    gaps = [mine - theirs for mine, theirs in zip(better.trials, other.trials, strict=False)]
+    mean = better.win - other.win
+    if len(gaps) < 2:
+        return Lead(mean)
+    return Lead(mean, stdev(gaps) / sqrt(len(gaps)), sum(gap > 0 for gap in gaps), len(gaps))
+
+
+def lead_over_next(values: Sequence[TurnValue]) -> Lead:
+    """Returns how much better the best turn is than the second best."""
+    return lead_of(values[0], values[1]) if len(values) > 1 else Lead(0.0)
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A choice, and the value of every option."""
+    """A turn that was played, and the values of others."""
 
-    move: int  # its index in the record
+    move: int  # the index of its first move in the record
     seat: int
-    option: str
-    worths: list[OptionValue]  # of every option; empty if no bot can judge them
-    fair_price: float | None = None  # in florins, of the lot at auction
+    turn: Turn
+    opinion: Opinion
 
     @property
-    def chosen(self) -> OptionValue | None:
-        return next((worth for worth in self.worths if worth.option == self.option), None)
+    def values(self) -> list[TurnValue]:
+        return self.opinion.values
 
     @property
-    def best(self) -> OptionValue | None:
-        return max(self.worths, key=lambda worth: worth.win, default=None)
+    def chosen(self) -> TurnValue | None:
+        """The value of the turn; of its first move, if the bot judges only that."""
+        return next((each for each in self.values if each.turn == self.turn[: len(each.turn)]), None)
+
+    @property
+    def best(self) -> TurnValue | None:
+        return self.values[0] if self.values else None
+
+    @property
+    def lead(self) -> Lead:
+        """How much better the best turn was; for the best turn itself, how much better than the next."""
+        if not self.best or not self.chosen:
+            return Lead(0.0)
+        return lead_over_next(self.values) if self.chosen == self.best else lead_of(self.best, self.chosen)
 
     @property
     def cost(self) -> float:
-        """The chance to win that the choice lost against the best option."""
-        return self.best.win - self.chosen.win if self.best and self.chosen else 0.0
+        """The probability of winning that the turn lost against the best one."""
+        return self.lead.mean if self.chosen and self.chosen != self.best else 0.0
 
     @property
     def mark(self) -> Mark:
-        return "mistake" if self.cost >= MISTAKE else "small" if self.cost >= SMALL else "good"
+        """What the turn is called. It is never called worse than what is certain."""
+        least = self.lead.least
+        if self.chosen == self.best:
+            return "fine" if least >= FINE else "good"
+        if least >= SMALL:
+            return "mistake" if least >= MISTAKE else "small"
+        return "unsure" if self.cost >= SMALL else "good"
 
 
 @dataclass(frozen=True)
-class Turn:
-    """A large change of a seat's chance to win, by its own choice or by what luck and the others did next."""
+class Swing:
+    """A large change of a seat's probability of winning: by its turn, or by luck and the others' turns."""
 
     move: int
     seat: int
@@ -82,23 +137,24 @@ class Turn:
 
 @dataclass(frozen=True)
 class Lot:
-    """A lot of the board game: its fair price for each seat, and the price that was paid."""
+    """A lot of the board game: its fair price for each seat that could bid, and the price that was paid."""
 
     move: int  # the index of the move that sold or discarded it
     cards: list[str]
-    fair: list[float]  # florins by seat, 0 if the ship has no room; empty if nobody could bid
+    fair: list[int | None]  # florins by seat
     buyer: int | None
     price: int
 
     @property
-    def overpaid(self) -> float:
-        """Florins above the fair price, negative for a bargain."""
-        return 0.0 if self.buyer is None else self.price - self.fair[self.buyer]
+    def overpaid(self) -> int | None:
+        """Florins above the fair price, negative for a bargain; None if the buyer had no choice."""
+        fair = None if self.buyer is None else self.fair[self.buyer]
+        return None if fair is None else self.price - fair
 
 
 @dataclass
 class Review:
-    """The judged decisions and lots of a game. `run` fills them."""
+    """The judged turns and lots of a game. `run` fills them."""
 
     record: Record
     bot: str | None = None
@@ -107,50 +163,57 @@ class Review:
     moves_done: int = 0  # of the record
 
     def run(self, seed: int = 0) -> Iterator[int]:
-        """Judges the decisions one by one; yields the number of moves that are done.
+        """Judges the turns one by one; yields the number of moves that are done.
 
         If you stop early, the review covers the game so far.
         """
         table = initial_table(self.record)
         story = Story(table.rules, table.setup)
-        fair: list[float] = []
+        turn_ends = 0
+        fair: list[int | None] = []
         for number, move in enumerate(self.record.moves):
-            if isinstance(table.asked, int):
-                self._judge(table, number, move, luck_for(number, seed))
+            if isinstance(table.asked, int) and number >= turn_ends:
+                decision = self._judge(table, number, luck_for(number, seed))
+                turn_ends = number + len(decision.turn)
+                if fair:
+                    fair[decision.seat] = decision.opinion.fair_price
             play_all(table, [move])
             story.hear(move)
-            fair = self._note_lots(table, story, number, fair)
+            fair = self._note_lots(story, number, fair)
             self.moves_done = number + 1
             yield self.moves_done
 
-    def _judge(self, table: Table, number: int, move: str, key: int) -> None:
+    def _judge(self, table: Table, number: int, key: int) -> Decision:
         question = question_at(table)
-        opinion = opinion_on(question, key)
+        turn = turn_played(table, self.record.moves[number:])
+        opinion = opinion_on(question, key, turn)
         self.bot = opinion.bot or self.bot
-        option, price = move.partition(" ")[2], fair_price(question.view, question.seat)
-        self.decisions.append(Decision(number, question.seat, option, opinion.worths, price))
+        self.decisions.append(Decision(number, question.seat, turn, opinion))
+        return self.decisions[-1]
 
-    def _note_lots(self, table: Table, story: Story, number: int, fair: list[float]) -> list[float]:
-        """Adds a lot that was sold or discarded; returns the fair prices of the lot at auction."""
-        now = [event for event in story.events if event.at == number + 1]
-        for place, event in enumerate(now):
+    def _note_lots(self, story: Story, number: int, fair: list[int | None]) -> list[int | None]:
+        """Adds a lot that was sold or discarded; returns the fair prices of the lot at auction so far."""
+        for event in story.events:
+            if event.at != number + 1:
+                continue
             if isinstance(event, LotOffered):
-                gone = any(isinstance(later, LotDiscarded) for later in now[place:])
-                fair = [] if gone else fair_prices(table.view(None))
+                fair = [None] * self.players
             elif isinstance(event, LotSold):
                 self.lots.append(Lot(number, event.cards, fair, event.seat, event.florins))
+                fair = []
             elif isinstance(event, LotDiscarded):
                 self.lots.append(Lot(number, event.cards, fair, None, 0))
+                fair = []
         return fair
 
-    def turns(self) -> list[Turn]:
+    def swings(self) -> list[Swing]:
         """Returns the largest turning points, in the order of the moves."""
-        swings = [turn for seat in range(self.players) for turn in swings_of(self.of(seat), self.result)]
-        largest = sorted(swings, key=lambda turn: -abs(turn.after - turn.before))[:MOST_TURNS]
-        return sorted(largest, key=lambda turn: (turn.move, turn.by))
+        found = [swing for seat in range(self.players) for swing in swings_of(self.of(seat), self.result)]
+        largest = sorted(found, key=lambda swing: -abs(swing.after - swing.before))[:MOST_SWINGS]
+        return sorted(largest, key=lambda swing: (swing.move, swing.by))
 
     def of(self, seat: int) -> list[Decision]:
-        """Returns the decisions of a seat that were judged."""
+        """Returns the turns of a seat that were judged."""
         return [decision for decision in self.decisions if decision.seat == seat and decision.chosen]
 
     @property
@@ -169,22 +232,29 @@ class Review:
             "players": self.players,
             "names": self.record.names,
             "bot": self.bot,
-            "decisions": [
-                with_move_number(decision)
-                | {
-                    "before": decision.best and asdict(decision.best),
-                    "after": decision.chosen and asdict(decision.chosen),
-                    "cost": decision.cost,
-                    "mark": decision.mark,
-                }
-                for decision in self.decisions
-            ],
-            "turns": [with_move_number(turn) for turn in self.turns()],
+            "decisions": [decision_as_json(decision) for decision in self.decisions],
+            "turns": [with_move_number(swing) for swing in self.swings()],
             "lots": [with_move_number(lot) | {"overpaid": lot.overpaid} for lot in self.lots],
         }
 
 
-def with_move_number(found: Decision | Turn | Lot) -> dict[str, Any]:
+def decision_as_json(decision: Decision) -> dict[str, Any]:
+    return {
+        "move": decision.move + 1,
+        "seat": decision.seat,
+        "turn": decision.turn,
+        "values": [asdict(value) for value in decision.values],
+        "reasons": [asdict(reason) for reason in decision.opinion.reasons],
+        "fair_price": decision.opinion.fair_price,
+        "before": decision.best and decision.best.win,
+        "after": decision.chosen and decision.chosen.win,
+        "cost": decision.cost,
+        "lead": asdict(decision.lead),
+        "mark": decision.mark,
+    }
+
+
+def with_move_number(found: Swing | Lot) -> dict[str, Any]:
     """Returns the fields, with the move counted from 1."""
     return asdict(found) | {"move": found.move + 1}
 
@@ -199,20 +269,35 @@ def luck_for(move: int, seed: int = 0) -> int:
     return game_key(seed, move)
 
 
-def opinion_on(question: Question, key: int) -> Opinion:
-    """Returns the opinion of the strongest of our bots that can judge the options."""
+def turn_played(table: Table, moves: Sequence[str]) -> Turn:
+    """Returns the turn of the seat that is asked, given the recorded moves from here on."""
+    goes_on, after, turn = turn_goes_on(table.rules), table.copy(), list[str]()
+    for move in moves:
+        turn.append(move.partition(" ")[2])
+        play_all(after, [move])
+        if after.asked != table.asked or not goes_on(after._s):
+            break
+    return tuple(turn)
+
+
+def opinion_on(question: Question, key: int, played: Turn | None = None) -> Opinion:
+    """Returns the opinion of the strongest of our bots that can judge the turns."""
     for bot in thinkers():
-        if worths := bot(SeededLuck(key)).weigh(question):
-            return Opinion(bot.name, sorted(worths, key=lambda worth: -worth.win))
+        judgement = bot(SeededLuck(key)).judge(question, played)
+        if judgement.values:
+            values = sorted(judgement.values, key=lambda value: -value.win)
+            fair = fair_price(values) if isinstance(question.view, BoardView) else None
+            return Opinion(bot.name, values, judgement.reasons, fair)
     return Opinion(None, [])
 
 
-def swings_of(decisions: Sequence[Decision], result: Result | None) -> Iterator[Turn]:
-    """Yields the turning points of one seat: at its choices, and from each to the next one or the end."""
+def swings_of(decisions: Sequence[Decision], result: Result | None) -> Iterator[Swing]:
+    """Yields the turning points of one seat: at its turns, and from each to the next one or the end."""
     for decision, following in zip_longest(decisions, decisions[1:]):
         assert decision.best
         assert decision.chosen
-        yield from swing(decision, decision.best.win, decision.chosen.win, "choice")
+        if decision.mark in ("small", "mistake"):
+            yield from swing(decision, decision.best.win, decision.chosen.win, "choice")
         if following and following.best:
             yield from swing(decision, decision.chosen.win, following.best.win, "fortune")
         elif result:
@@ -220,20 +305,6 @@ def swings_of(decisions: Sequence[Decision], result: Result | None) -> Iterator[
             yield from swing(decision, decision.chosen.win, share, "fortune")
 
 
-def swing(decision: Decision, before: float, after: float, by: By) -> Iterator[Turn]:
+def swing(decision: Decision, before: float, after: float, by: By) -> Iterator[Swing]:
     if abs(after - before) >= SWING:
-        yield Turn(decision.move, decision.seat, before, after, by)
-
-
-def fair_price(view: View, seat: int) -> float | None:
-    """Returns the fair price of the lot at auction for a seat, or None if there is no auction."""
-    return fair_prices(view)[seat] if isinstance(view, BoardView) and view.auction else None
-
-
-def fair_prices(view: View) -> list[float]:
-    """Returns by seat the price at which buying the lot is as good as leaving it to the keenest other."""
-    assert isinstance(view, BoardView)
-    auction = Auction(view, 0)
-    values = auction.lot_values
-    prices = [round(auction.fair_price(values, seat), 1) for seat in range(view.players)]
-    return [max(0.0, price) if auction.fits(seat, auction.lot) else 0.0 for seat, price in enumerate(prices)]
+        yield Swing(decision.move, decision.seat, before, after, by)

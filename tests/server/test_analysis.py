@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from fondaco import review
-from fondaco.bots import sharp
+from fondaco.bots import judge, sharp
 from fondaco.server import analysis_pool, analysis_routes
 from fondaco.server.fair_places import FairPlaces
 from server.records import begun, parts_of
@@ -36,6 +36,7 @@ def thinking_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot sharp analyses, in a thread."""
     monkeypatch.setattr(analysis_pool, "executor", lambda: ThreadPoolExecutor(1))
     monkeypatch.setattr(review, "thinkers", lambda: [sharp.Sharp])
+    monkeypatch.setattr(judge, "PLAYOUTS_ELSEWHERE", 5)
 
 
 @pytest.mark.anyio
@@ -45,7 +46,10 @@ async def test_a_hint_is_for_the_seat_that_is_asked(client: httpx.AsyncClient) -
     view = (await client.get(f"/api/tables/{table}")).json()
     hint = (await client.get(f"/api/tables/{table}/hint", params={"seat": 0})).json()
     assert hint["bot"] == "sharp"
-    assert {worth["option"] for worth in hint["worths"]} == {choice["option"] for choice in view["options"]}
+    assert {turn["turn"][0] for turn in hint["turns"]} == {choice["option"] for choice in view["options"]}
+    assert hint["lead"]["trials"] == 20
+    assert hint["turns"][0]["win"] == max(turn["win"] for turn in hint["turns"])
+    assert all(turn["margin"] is not None for turn in hint["turns"])
     other = await client.get(f"/api/tables/{table}/hint", params={"seat": 1})
     assert (other.status_code, other.json()["code"]) == (403, "not_yours")
     await client.post(f"/api/tables/{table}/abandon")
@@ -66,7 +70,7 @@ async def test_a_process_that_died_is_replaced(monkeypatch: pytest.MonkeyPatch) 
     assert isinstance(table.asked, int)
     question = (table.asked, table.view(table.asked), table.options(), 1)
     thought = await analysis_pool.opinion(analysis_pool.analysis_places(), "", *question)
-    assert {worth.option for worth in thought.worths} == set(table.options())
+    assert {value.turn[0] for value in thought.values} <= set(table.options())
 
 
 @pytest.mark.anyio
@@ -79,9 +83,10 @@ async def test_a_record_is_always_reviewed_alike(client: httpx.AsyncClient) -> N
     assert first["judged"] == second["judged"]
     told = review.review(table.record())
     list(told.run())
-    assert [[worth["win"] for worth in judged["worths"]] for judged in first["judged"]] == [
-        [worth.win for worth in decision.worths] for decision in told.of(0)
+    assert [[turn["win"] for turn in judged["turns"]] for judged in first["judged"]] == [
+        [value.win for value in decision.values] for decision in told.of(0)
     ]
+    assert [judged["mark"] for judged in first["judged"]] == [decision.mark for decision in told.of(0)]
 
 
 @pytest.mark.anyio
@@ -90,8 +95,10 @@ async def test_a_review_comes_in_parts(client: httpx.AsyncClient, monkeypatch: p
     await client.post("/api/people", json={"name": "Ada"})
     body: dict[str, Any] = {"record": parts_of(begun(8)), "seat": 0}
     whole = (await client.post("/api/review", json=body)).json()
-    assert (whole["bot"], whole["goes_on"]) == ("sharp", None)
-    monkeypatch.setattr(analysis_routes, "DECISIONS_AT_ONCE", 1)
+    assert whole["goes_on"] is None
+    assert {judged["bot"] for judged in whole["judged"]} == {"sharp"}
+    assert whole["turns"] == len(whole["judged"])
+    monkeypatch.setattr(analysis_routes, "TURNS_AT_ONCE", 1)
     parts, begin = [], 0
     while begin is not None:
         part = (await client.post("/api/review", json={**body, "begin": begin})).json()
@@ -135,7 +142,7 @@ async def test_people_take_turns_and_those_who_leave_are_forgotten(monkeypatch: 
     thought: list[int] = []
     gate = threading.Event()
 
-    def think(seat: int, view: Any, options: list[str], key: int) -> None:
+    def think(seat: int, view: Any, options: list[str], key: int, played: Any) -> None:
         gate.wait(TIMEOUT)
         thought.append(key)
 

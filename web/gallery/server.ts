@@ -49,37 +49,35 @@ const OPEN = [
   }),
 ];
 
-/** Worths for a few decisions, in the shape of a review. */
-function review(moves: readonly string[]): unknown {
-  const judged = moves.flatMap((text, move) => {
-    const option = text.slice(2);
-    if (!text.startsWith("0 ") || !/^(bid|pass)/.test(option)) return [];
-    const win = 0.25 + 0.5 * (move / moves.length) + 0.06 * Math.sin(move);
-    const isMistake = move % 17 === 0;
-    const other = option === "pass" ? "bid 7" : "pass";
-    return [
-      {
-        move,
-        option,
-        fair_price: 6 + (move % 7),
-        worths: [
-          { option, win: isMistake ? win - 0.09 : win, score: null },
-          { option: other, win: isMistake ? win : win - 0.03, score: null },
-        ],
-      },
-    ];
-  });
-  return { bot: "master", judged, goes_on: null };
-}
-
 const HINT = {
   bot: "master",
-  worths: [
-    { option: "bid 9", win: 0.41, score: null },
-    { option: "bid 8", win: 0.38, score: null },
-    { option: "pass", win: 0.31, score: null },
+  turns: [
+    { turn: ["bid 9"], win: 0.41, score: 104.2, margin: 0.008 },
+    { turn: ["bid 8"], win: 0.38, score: 103.1, margin: 0.008 },
+    { turn: ["pass"], win: 0.31, score: 99.4, margin: 0.012 },
   ],
+  lead: { mean: 0.03, agree: 19, trials: 20 },
+  reasons: [
+    { code: "left", seat: 1, good: null, better: [], other: [], florins: 8, fair: null, times: 78 },
+    {
+      code: "ship",
+      seat: 0,
+      good: null,
+      better: [21.4],
+      other: [15.2],
+      florins: null,
+      fair: null,
+      times: null,
+    },
+  ],
+  fair_price: 10,
 };
+
+/** The game and its review that the address of the gallery names: "review", or "review:court". */
+const reviewed = async () =>
+  location.search.includes("review:court")
+    ? (await import("../tests/fixtures/review_court.json")).default
+    : (await import("../tests/fixtures/review_board.json")).default;
 
 /** Whether a screen of the guide's game is shown. The lobby has only the games there are. */
 const isGuideGame = (): boolean => /[=:]sack-/.test(location.search);
@@ -93,8 +91,11 @@ const ANSWERS: Record<string, () => unknown> = {
   "tables/k3vq7mzt2acx5bny/record": () => ({}),
   "tables/k3vq7mzt2acx5bny": () => ({ seats: [person(0, "Lucia", ME.id)] }),
   "tables/k3vq7mzt2acx5bny/hint?seat=0": () => HINT,
-  replay: async () => (await import("../tests/fixtures/replay.json")).default,
-  review: async () => review((await import("../tests/fixtures/replay.json")).default.moves),
+  replay: async () =>
+    location.search.includes("review")
+      ? (await reviewed()).replay
+      : (await import("../tests/fixtures/replay.json")).default,
+  review: async () => (await reviewed()).review,
 };
 
 export function answerFromFixtures(): void {

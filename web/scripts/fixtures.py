@@ -24,6 +24,9 @@ from fondaco.hosted.game import HostedGame
 from fondaco.hosted.table import HostedTable, Seat
 from fondaco.hosted.updates import snapshot
 from fondaco.previews import previews
+from fondaco.review import Opinion, luck_for
+from fondaco.server.analysis_pool import analysed
+from fondaco.server.analysis_routes import Asked, Review, judged_of, turns_of
 from fondaco.server.replay_routes import ReplayBody, replay_in
 from fondaco.server.routes import game_info
 from fondaco.table import Table
@@ -253,6 +256,22 @@ def write_guide_game() -> None:
     (FOLDER / "sack.json").write_text(json.dumps(told, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
+def write_reviews() -> None:
+    """What a review asks for: games step by step, and what the judge thinks of the first seat's turns."""
+    for game, players in (("board", 4), ("court", 2)):
+        record = replace(found(game, players, is_over).record(), names=["Lucia", "Bianca", *BOTS][:players])
+        body = ReplayBody(record=json.loads(record.as_json()), seat=0)
+        replay = replay_in(body.model_dump_json().encode()).decode()
+        judged = [judged_of(asked, thought_of(asked)) for asked in turns_of(record, 0)]
+        review = Review(judged=judged, turns=len(judged), goes_on=None)
+        parts = f'{{"replay":{replay},"review":{review.model_dump_json()}}}\n'
+        (FOLDER / f"review_{game}.json").write_text(parts, encoding="utf-8")
+
+
+def thought_of(asked: Asked) -> Opinion:
+    return analysed(asked.seat, asked.view, asked.options, luck_for(asked.move), asked.turn)
+
+
 def write_all() -> None:
     write_lobby()
     write_replay()
@@ -265,7 +284,9 @@ def write_all() -> None:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    return {file.name: file.read_text(encoding="utf-8") for file in folder.glob("*.json")}
+    """The files, but for reviews: those take minutes, and their last digits depend on the machine."""
+    files = [file for file in folder.glob("*.json") if not file.name.startswith("review_")]
+    return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
 def outdated() -> list[str]:
@@ -280,7 +301,9 @@ def outdated() -> list[str]:
 
 
 if __name__ == "__main__":
-    if "--check" not in sys.argv:
+    if "--reviews" in sys.argv:
+        write_reviews()
+    elif "--check" not in sys.argv:
         write_all()
     elif names := outdated():
         sys.exit(f"Out of date: {', '.join(names)}. Run .venv/bin/python web/scripts/fixtures.py.")

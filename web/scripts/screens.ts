@@ -42,6 +42,7 @@ export const SCREENS = [
   ...SCORES,
   "replay",
   "review",
+  "review:court",
   ...RULES,
 ];
 
@@ -97,6 +98,7 @@ export const DIFFERENT = [
   "end:sack-over",
   "replay",
   "review",
+  "review:court",
   "rules:card",
   "rules:court",
 ];

@@ -59,14 +59,18 @@ ReasonCode = Literal[
     "good",  # what `seat` earns with `good` then
     "level",  # where `seat` stands in `good` then
     "spent",  # what `seat` still spends until then
+    "given",  # the cards that `seat` gets for nothing until then
     "left",  # the lot goes to `seat` for `florins`, so many `times`
     "enough",  # a bid of `florins` gets the lot so many `times`
     "dear",  # `florins` is more than the `fair` price
     "score",  # the score of the seat at the end
     "ends",  # the turn ends the game: influence of both houses
     "doomed",  # so many times the other house then ends the game and wins
+    "draw",  # so many times the game is drawn
     "now",  # the influence of both houses after the turn
     "reply",  # the same after the other house's reply
+    "end",  # the same at the end of the game
+    "wins",  # so many times the seat wins
     "many",  # many small things
 ]
 

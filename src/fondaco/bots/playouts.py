@@ -100,12 +100,10 @@ def ask_policy(tables: Any, seed: int, found: Any, notes: Any) -> None:
         found[t] = policy_move(scratch[0], game_key(seed, t), 0, notes)
 
 
-def trace_lines(
-    tables: Any, lines: Any, seat: int, seed: int, until_asked: bool, moves: Any, notes: Any
-) -> None:
+def trace_lines(tables: Any, lines: Any, seed: int, moves: Any, notes: Any) -> None:
     """Writes the moves of playouts, chance's too, into the (lines, tries, moves) array, which holds -1.
 
-    A playout ends with the stage, when the array is full or, with `until_asked`, when the seat is asked.
+    A playout ends with the stage, or when the array is full.
     """
     scratch, cells, roots = tables
     for line in range(moves.shape[0]):
@@ -124,8 +122,6 @@ def trace_lines(
             while n < moves.shape[2] and options > 0 and stage(s) == now:
                 if s.asked == CHANCE:
                     move = option(s, drawn(key, DRAWS * n, options))
-                elif until_asked and s.asked == seat:
-                    break
                 else:
                     move = policy_move(s, key, DRAWS * n, notes)
                 moves[line, t, n] = move

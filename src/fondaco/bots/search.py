@@ -127,19 +127,15 @@ class Search:
             found[trial] = sums[tried] / playouts
         return found
 
-    def traced(
-        self, lines: Sequence[Line], tries: int, longest: int, until_asked: bool
-    ) -> list[list[tuple[Any, list[int]]]]:
+    def traced(self, lines: Sequence[Line], tries: int, longest: int) -> list[list[tuple[Any, list[int]]]]:
         """Returns for each line `tries` playouts: the state before it, and all its moves.
 
-        They end with the stage, after `longest` moves or, with `until_asked`, when the seat is asked again.
+        They end with the stage, or after `longest` moves.
         """
         numpy, _ = numpy_and_numba()
         moves = numpy.full((len(lines), tries, longest), -1, numpy.int64)
         tables = self._scratch, self._cells, self._roots
-        self._playouts.trace_lines(
-            tables, in_rows(lines), self.seat, self._seed, until_asked, moves, self._notes
-        )
+        self._playouts.trace_lines(tables, in_rows(lines), self._seed, moves, self._notes)
         roots = self.tables
         return [
             [(roots[t % len(roots)], [move for move in row if move >= 0]) for t, row in enumerate(rows)]

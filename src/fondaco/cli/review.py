@@ -1,4 +1,4 @@
-"""`fondaco review`: prints how good each decision of a game was."""
+"""`fondaco review`: prints how good each turn of a game was."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fondaco.bots import OptionValue
+from fondaco.bots.bot import Turn
 from fondaco.cli.arguments import integer
 from fondaco.cli.bot_arguments import warn_if_best_bot_is_limited
 from fondaco.cli.drawing import terminal
 from fondaco.cli.drawing.scene import drawer_of
 from fondaco.cli.files import check_writable, file_name, save
 from fondaco.cli.progress import progress
+from fondaco.cli.reasons import sentence
 from fondaco.cli.show import game_at
 from fondaco.games import game_called
 from fondaco.replaying import replay
-from fondaco.review import Decision, Lot, Review, Turn, review
+from fondaco.review import Decision, Lot, Review, review
 
 STEPS = "▁▂▃▄▅▆▇█"
 INTERRUPTED = 130
@@ -32,19 +33,25 @@ FIGURES = 3  # digits of a price or of a move number
 MANY = 4  # more seats than this have narrow columns
 A_CARD = len("spice 5, ")
 UNBROKEN = "\N{NO-BREAK SPACE}"
+NAMELESS = f"Seat{UNBROKEN}"
 NO_PRICE = "-"
 GAP = 2  # characters between columns
 SUMS = ("mistakes", "given away")
-GIVEN_AWAY = "Given away: the chance to win that the choices lost against the best options, added up."
+GIVEN_AWAY = (
+    "Given away: the chance to win that mistakes and small mistakes lost against the best turns, added up. "
+    "Turns that are too close to call are not counted."
+)
+NAMED = {"mistake": "mistake", "small": "small mistake"}  # what a turn is called
+SURE = 0.95  # of the trials
 
 
 def define(commands: Any) -> None:
     command = commands.add_parser(
         "review",
-        help="judge each decision of a game",
-        description="The strongest bot judges every decision of a recorded game from what its player could "
-        "see. Prints the chance to win, mistakes and better options, the turning points and, in the board "
-        "game, the fair price of each lot.",
+        help="judge each turn of a game",
+        description="The strongest bot judges every turn of a recorded game from what its player could "
+        "see. Prints the chance to win, the mistakes with better turns and reasons, the turning points and, "
+        "in the board game, the fair price of each lot.",
         epilog="If you interrupt it, it prints the game so far. Example: fondaco review games.jsonl --json "
         "r.json",
     )
@@ -76,11 +83,12 @@ def run(given: argparse.Namespace) -> int:
 
 
 def show(screen: Console, game_review: Review) -> None:
-    names = game_review.record.names or [f"Seat {seat}" for seat in range(game_review.players)]
+    names = game_review.record.names or [f"{NAMELESS}{seat}" for seat in range(game_review.players)]
     screen.print(
         f"[bold]{game_called(game_review.record.game).title}[/], judged by {game_review.bot or 'nobody'}\n"
     )
     screen.print(chances(game_review, names, screen.width), "", GIVEN_AWAY, "", sep="\n")
+    screen.print(verdicts(game_review, names))
     screen.print(turning_points(game_review, names))
     if game_review.lots:
         screen.print("", prices(game_review, names), sep="\n")
@@ -97,7 +105,7 @@ def chances(game_review: Review, names: list[str], width: int) -> Grid:
     for seat, name in enumerate(names):
         judged = game_review.of(seat)
         mistakes = sum(decision.mark == "mistake" for decision in judged)
-        lost = sum(decision.cost for decision in judged)
+        lost = sum(decision.cost for decision in judged if decision.mark in NAMED)
         steps = sparkline([d.chosen.win for d in judged if d.chosen], max(1, min(WIDEST, width - used_width)))
         grid.add_row(Text(name), steps, str(mistakes), f"{lost:.0%}")
     return grid
@@ -110,39 +118,57 @@ def sparkline(chances: list[float], widest: int) -> str:
     return "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in sample)
 
 
+def verdicts(game_review: Review, names: list[str]) -> Grid:
+    """Returns the mistakes: what was played, what was better, why, and how sure that is."""
+    grid = Grid.grid(padding=(0, GAP, 1, 0))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(max_width=LONGEST_NAME, no_wrap=True)
+    grid.add_column()
+    for decision in game_review.decisions:
+        if decision.mark in NAMED:
+            verdict = verdict_on(game_review, decision, names)
+            grid.add_row(f"move {decision.move + 1}", Text(names[decision.seat]), verdict)
+    return grid
+
+
+def verdict_on(game_review: Review, decision: Decision, names: list[str]) -> Text:
+    lead = decision.lead
+    sure = "sure" if lead.agree >= SURE * lead.trials else "likely"
+    assert decision.best
+    return Text.assemble(
+        f"{NAMED[decision.mark]}, {decision.cost:.0%} lost ({sure}: {lead.agree} of {lead.trials} trials)\n",
+        in_words(game_review, decision, decision.turn),
+        "\nbetter: ",
+        in_words(game_review, decision, decision.best.turn),
+        *(f"\n{sentence(reason, names)}" for reason in decision.opinion.reasons),
+    )
+
+
 def turning_points(game_review: Review, names: list[str]) -> Grid:
-    """Returns the turning points: the move, the seat, the change of its chance to win, and the reason."""
+    """Returns the turning points: the move, the seat, the change of its chance to win, and what did it."""
     grid = Grid.grid(padding=(0, GAP, 0, 0))
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(max_width=LONGEST_NAME, no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
-    for turn in game_review.turns():
-        change = f"{turn.before:.0%} -> {turn.after:.0%}"
-        grid.add_row(f"move {turn.move + 1}", Text(names[turn.seat]), change, reason(game_review, turn))
+    for swing in game_review.swings():
+        change = f"{swing.before:.0%} -> {swing.after:.0%}"
+        decision = next(d for d in game_review.decisions if d.move == swing.move)
+        what = in_words(game_review, decision, decision.turn)
+        by = Text.assemble("what came after ", what) if swing.by == "fortune" else what
+        grid.add_row(f"move {swing.move + 1}", Text(names[swing.seat]), change, by)
     return grid
 
 
-def reason(game_review: Review, turn: Turn) -> Text:
-    """Returns the choice and the better option, or the choice after which luck and others decided."""
-    decision = next(d for d in game_review.decisions if d.move == turn.move and d.seat == turn.seat)
-    if turn.by == "fortune":
-        return Text.assemble("what came after ", in_words(game_review, decision, decision.option))
-    assert decision.best
-    assert decision.chosen
-    chosen, best = (choice(game_review, decision, worth) for worth in (decision.chosen, decision.best))
-    return Text.assemble(chosen, "\nbetter: ", best)
-
-
-def choice(game_review: Review, decision: Decision, worth: OptionValue) -> Text:
-    points = "" if worth.score is None else f"; {worth.score:.0f} points expected"
-    return Text.assemble(in_words(game_review, decision, worth.option), points)
-
-
-def in_words(game_review: Review, decision: Decision, option: str) -> Text:
-    """Returns an option and what it would do, as the player saw it."""
-    view = replay(game_review.record, decision.move).view(decision.seat)
-    meaning = drawer_of(game_review.record.game).meaning(view, option)
-    return Text.assemble((option, "bold"), ": " if meaning else "", meaning)
+def in_words(game_review: Review, decision: Decision, turn: Turn) -> Text:
+    """Returns a turn and what it would do, as the player saw it."""
+    table, told = replay(game_review.record, decision.move), Text()
+    for option in turn:
+        meaning = drawer_of(game_review.record.game).meaning(table.view(decision.seat), option)
+        told = Text.assemble(
+            told, ", then " if told else "", (option, "bold"), ": " if meaning else "", meaning
+        )
+        table.play(option)
+    return told
 
 
 def prices(game_review: Review, names: list[str]) -> Grid:
@@ -157,7 +183,7 @@ def prices(game_review: Review, names: list[str]) -> Grid:
     for title in ("for", "too much"):
         grid.add_column(title, justify="right", width=FIGURES + 1)
     for lot in game_review.lots:
-        fair = [f"{price:.0f}" for price in lot.fair] or [NO_PRICE] * len(names)
+        fair = [NO_PRICE if price is None else str(price) for price in lot.fair]
         grid.add_row(
             str(lot.move + 1),
             ", ".join(card.replace(" ", UNBROKEN) for card in lot.cards),
@@ -169,11 +195,12 @@ def prices(game_review: Review, names: list[str]) -> Grid:
 
 def first_name(name: str) -> str:
     """Returns the first word of a name: six columns have no room for more."""
-    return name.split()[0] if name.split() else name
+    return name if name.startswith(NAMELESS) else (name.split() or [name])[0]
 
 
 def sold(lot: Lot, names: list[str]) -> list[str | Text]:
     """Returns the buyer of a lot, the price, and how much of it was too much."""
     if lot.buyer is None:
         return ["nobody"]
-    return [Text(first_name(names[lot.buyer])), str(lot.price), f"{round(lot.overpaid):+d}"]
+    overpaid = NO_PRICE if lot.overpaid is None else f"{lot.overpaid:+d}"
+    return [Text(first_name(names[lot.buyer])), str(lot.price), overpaid]

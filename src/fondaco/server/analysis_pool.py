@@ -10,7 +10,7 @@ from functools import cache
 from multiprocessing import get_context, parent_process
 from threading import Thread
 
-from fondaco.bots.bot import Question
+from fondaco.bots.bot import Question, Turn
 from fondaco.core.views import View
 from fondaco.review import Opinion, opinion_on
 from fondaco.server.fair_places import FairPlaces
@@ -23,10 +23,19 @@ def analysis_places() -> FairPlaces:
 
 
 async def opinion(
-    places: FairPlaces, person: str, seat: int, view: View, options: list[str], key: int
+    places: FairPlaces,
+    person: str,
+    seat: int,
+    view: View,
+    options: list[str],
+    key: int,
+    played: Turn | None = None,
 ) -> Opinion:
-    """Returns what a strong bot thinks of the options of a seat, when it is this person's turn."""
-    question = (analysed, seat, view, options, key)
+    """Returns what a strong bot thinks of the turns of a seat, when it is this person's turn.
+
+    The turn that was played is judged with the best ones.
+    """
+    question = (analysed, seat, view, options, key, played)
     try:
         return await places.run_in(executor(), person, *question)
     except BrokenProcessPool:  # the process died: this and all other positions go to a new one
@@ -40,8 +49,8 @@ def executor() -> Executor:
     return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=end_with_the_server)
 
 
-def analysed(seat: int, view: View, options: list[str], key: int) -> Opinion:
-    return opinion_on(Question(seat, lambda: view, lambda: options), key)
+def analysed(seat: int, view: View, options: list[str], key: int, played: Turn | None) -> Opinion:
+    return opinion_on(Question(seat, lambda: view, lambda: options), key, played)
 
 
 def end_with_the_server() -> None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 
-from fondaco.bots.bot import OptionValue
+from fondaco.bots.bot import Reason, Turn, TurnValue
+from fondaco.core.record import Record
 from fondaco.core.views import View
 from fondaco.hosted.commands import Person
 from fondaco.hosted.refusals import Refusal
 from fondaco.replaying import initial_table, play_all
-from fondaco.review import fair_price, luck_for
+from fondaco.review import Decision, Lead, Mark, Opinion, lead_of, lead_over_next, luck_for, turn_played
 from fondaco.server.analysis_pool import opinion
 from fondaco.server.live_table import LiveTable
 from fondaco.server.messages import Model, Seat, TableId
@@ -23,37 +24,57 @@ from fondaco.server.replay_routes import require_seat
 from fondaco.server.routes import Me, On
 from fondaco.server.server import Server
 
-DECISIONS_AT_ONCE = 8  # that one request can have reviewed
+TURNS_AT_ONCE = 4  # that one request can have reviewed
 GONE = Response(status_code=499)  # for a client that does not read it
 T = TypeVar("T")
 router = APIRouter(tags=["analysis"])
 
 
 class ReviewBody(Model):
-    """The decisions of a seat among the moves from `begin` (counted from 0) on; a few at once."""
+    """The turns of a seat among the moves from `begin` (counted from 0) on; a few at once."""
 
     record: dict[str, Any]
     seat: Seat
     begin: int = 0
 
 
+class TurnInfo(Model):
+    """A turn, and how likely it is to win."""
+
+    turn: list[str]  # all moves until another seat is asked or chance decides
+    win: float
+    score: float | None
+    margin: float | None  # standard error of its distance to the best turn; None if nothing was tried
+
+
+class LeadInfo(Model):
+    """How much better the best turn is than the one it is compared with."""
+
+    mean: float  # probability of winning
+    agree: int  # trials in which it is better
+    trials: int  # 0 if nothing was tried
+
+
 class OpinionInfo(Model):
-    """What a bot thinks of the options, best first. No bot has an opinion where there is no choice."""
+    """What a bot thinks of turns, best first. No bot has an opinion where there is no choice."""
 
     bot: str | None
-    worths: list[OptionValue]
+    turns: list[TurnInfo]
+    lead: LeadInfo  # over the turn that was played, or over the second best
+    reasons: list[Reason]  # why the best is better than that
+    fair_price: int | None  # in florins, of the lot in the auction
 
 
-class Judged(Model):
-    move: int  # its place in the record, from 0
-    option: str  # that was chosen
-    worths: list[OptionValue]
-    fair_price: float | None  # in florins, of the lot in the auction
+class Judged(OpinionInfo):
+    move: int  # the place of its first move in the record, from 0
+    turn: list[str]  # that was played
+    cost: float  # lost probability of winning
+    mark: Mark
 
 
 class Review(Model):
-    bot: str | None
     judged: list[Judged]
+    turns: int  # of the seat in the whole record
     goes_on: int | None  # where to ask on; None at the end
 
 
@@ -66,7 +87,9 @@ async def hint(
     view, options = asked_position(live, person, seat)
     thinking = opinion(server.analysis, person.id, seat, view, options, secrets.randbits(64))
     thought = await unless_gone(request, thinking)
-    return OpinionInfo(bot=thought.bot, worths=thought.worths) if thought else GONE
+    if thought is None:
+        return GONE
+    return OpinionInfo.model_validate(opinion_parts(thought, lead_over_next(thought.values)))
 
 
 async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T | None:
@@ -97,46 +120,75 @@ def asked_position(live: LiveTable, person: Person, seat: int) -> tuple[View, li
 
 @router.post("/api/review", response_model=Review, openapi_extra=body_of(ReviewBody))
 async def review(request: Request, server: On, person: Me) -> Review | Response:
-    """What a strong bot thinks of your decisions, a few at a time."""
+    """What a strong bot thinks of your turns, a few at a time."""
     reviewing = reviewed(server, person.id, await request.body())
     return await unless_gone(request, reviewing) or GONE
 
 
 async def reviewed(server: Server, person: str, raw: bytes) -> Review:
-    """Returns the first decisions in a body, each analysed when it is the person's turn."""
-    decisions, goes_on = await server.records.run(person, decisions_in, raw)
+    """Returns some turns of a body, each analysed when it is the person's turn."""
+    wanted, turns, goes_on = await server.records.run(person, turns_in, raw)
     judged: list[Judged] = []
-    bot = None
-    for number, option, seat, view, options in decisions:
-        thought = await opinion(server.analysis, person, seat, view, options, luck_for(number))
-        bot = thought.bot or bot
-        fair = fair_price(view, seat)
-        judged.append(Judged(move=number, option=option, worths=thought.worths, fair_price=fair))
-    return Review(bot=bot, judged=judged, goes_on=goes_on)
+    for asked in wanted:
+        move, seat, view, options, turn = asked
+        thought = await opinion(server.analysis, person, seat, view, options, luck_for(move), turn)
+        judged.append(judged_of(asked, thought))
+    return Review(judged=judged, turns=turns, goes_on=goes_on)
 
 
-class Decision(NamedTuple):
-    """A choice of a seat in a record."""
+def turns_in(raw: bytes) -> tuple[list[Asked], int, int | None]:
+    """Returns some turns of the seat in a body, how many it has in all, and where to ask on."""
+    body = parsed(ReviewBody, raw)
+    record = valid_record(body.record)
+    require_seat(initial_table(record), body.seat)
+    every = turns_of(record, body.seat)
+    ahead = [asked for asked in every if asked.move >= body.begin]
+    rest = ahead[TURNS_AT_ONCE:]
+    return ahead[:TURNS_AT_ONCE], len(every), rest[0].move if rest else None
 
-    number: int  # of the move
-    option: str
+
+class Asked(NamedTuple):
+    """A turn of a record, and the position it was played in."""
+
+    move: int
     seat: int
     view: View
     options: list[str]
+    turn: Turn
 
 
-def decisions_in(raw: bytes) -> tuple[list[Decision], int | None]:
-    """Returns some decisions of the seat in a body, and where to ask on."""
-    body = parsed(ReviewBody, raw)
-    record = valid_record(body.record)
-    table = initial_table(record)
-    require_seat(table, body.seat)
-    found: list[Decision] = []
+def turns_of(record: Record, seat: int) -> list[Asked]:
+    """Returns the turns of a seat in a record."""
+    table, found, end = initial_table(record), list[Asked](), 0
     for number, move in enumerate(record.moves):
-        if number >= body.begin and table.asked == body.seat:
-            if len(found) == DECISIONS_AT_ONCE:
-                return found, number
-            option, options = move.partition(" ")[2], table.options()
-            found.append(Decision(number, option, body.seat, table.view(body.seat), options))
+        if table.asked == seat and number >= end:
+            turn = turn_played(table, record.moves[number:])
+            end = number + len(turn)
+            found.append(Asked(number, seat, table.view(seat), table.options(), turn))
         play_all(table, [move])
-    return found, None
+    return found
+
+
+def judged_of(asked: Asked, thought: Opinion) -> Judged:
+    """Returns a turn with the verdict on it."""
+    decision = Decision(asked.move, asked.seat, asked.turn, thought)
+    verdict = {"cost": decision.cost, "mark": decision.mark}
+    parts = opinion_parts(thought, decision.lead)
+    return Judged.model_validate({**parts, "move": asked.move, "turn": list(asked.turn), **verdict})
+
+
+def opinion_parts(thought: Opinion, lead: Lead) -> dict[str, Any]:
+    """Returns the fields of an OpinionInfo."""
+    return {
+        "bot": thought.bot,
+        "turns": [turn_info(thought.values, value) for value in thought.values],
+        "lead": LeadInfo(mean=lead.mean, agree=lead.agree, trials=lead.trials),
+        "reasons": thought.reasons,
+        "fair_price": thought.fair_price,
+    }
+
+
+def turn_info(values: Sequence[TurnValue], value: TurnValue) -> TurnInfo:
+    compared = values[min(1, len(values) - 1)] if value == values[0] else value
+    margin = lead_of(values[0], compared).error
+    return TurnInfo(turn=list(value.turn), win=value.win, score=value.score, margin=margin)

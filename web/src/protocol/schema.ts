@@ -335,10 +335,20 @@ export interface components {
             power: ("clears" | "parts") | null;
         };
         Judged: {
-            move: number;
-            option: string;
-            worths: components["schemas"]["OptionValue"][];
+            bot: string | null;
+            turns: components["schemas"]["TurnInfo"][];
+            lead: components["schemas"]["LeadInfo"];
+            reasons: components["schemas"]["Reason"][];
             fair_price: number | null;
+            move: number;
+            turn: string[];
+            cost: number;
+            mark: "fine" | "good" | "unsure" | "small" | "mistake";
+        };
+        LeadInfo: {
+            mean: number;
+            agree: number;
+            trials: number;
         };
         LeaveSeat: {
             seat: number | null;
@@ -453,12 +463,10 @@ export interface components {
         };
         OpinionInfo: {
             bot: string | null;
-            worths: components["schemas"]["OptionValue"][];
-        };
-        OptionValue: {
-            option: string;
-            win: number;
-            score: number | null;
+            turns: components["schemas"]["TurnInfo"][];
+            lead: components["schemas"]["LeadInfo"];
+            reasons: components["schemas"]["Reason"][];
+            fair_price: number | null;
         };
         PersonInfo: {
             id: string;
@@ -508,6 +516,16 @@ export interface components {
             type: "presence";
             table: string;
             people: string[];
+        };
+        Reason: {
+            code: "ship" | "good" | "level" | "spent" | "given" | "left" | "enough" | "dear" | "score" | "ends" | "doomed" | "draw" | "now" | "reply" | "end" | "wins" | "many";
+            seat: number | null;
+            good: string | null;
+            better: number[];
+            other: number[];
+            florins: number | null;
+            fair: number | null;
+            times: number | null;
         };
         RecordBody: {
             record: {
@@ -575,8 +593,8 @@ export interface components {
             away: number;
         };
         Review: {
-            bot: string | null;
             judged: components["schemas"]["Judged"][];
+            turns: number;
             goes_on: number | null;
         };
         ReviewBody: {
@@ -706,6 +724,12 @@ export interface components {
         };
         Token: {
             token: string;
+        };
+        TurnInfo: {
+            turn: string[];
+            win: number;
+            score: number | null;
+            margin: number | null;
         };
         Undo: {
             seat: number;

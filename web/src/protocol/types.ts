@@ -45,10 +45,13 @@ export type Bid = Schemas["Bid"];
 export type Joined = Schemas["Joined"];
 export type Joining = Schemas["Joining"];
 export type Laying = Schemas["Laying"];
-export type OptionValue = Schemas["OptionValue"];
 export type OpinionInfo = Schemas["OpinionInfo"];
 export type Replay = Schemas["Replay"];
 export type Judged = Schemas["Judged"];
+export type TurnInfo = Schemas["TurnInfo"];
+export type Lead = Schemas["LeadInfo"];
+export type Reason = Schemas["Reason"];
+export type Mark = Judged["mark"];
 export type Review = Schemas["Review"];
 
 /** A table whose view is that of one game. */

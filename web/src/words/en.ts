@@ -721,32 +721,101 @@ export const en = {
     chance: (who: Who) => `${who.isYou ? "Your" : whose(who)} chance of winning`,
     even: (percent: number) => `${percent} is an even share`,
     moves: "Moves",
-    loading: (done: number) => `Thinking about the moves: ${done} done…`,
+    loading: (done: number, of: number) =>
+      of ? `Still looking: ${done} of ${some(of, "turn")}` : "Still looking",
     none: "No bot here has an opinion on these moves.",
-    notYours: "You did not play in this game: choose whose moves to review.",
-    seat: "Whose moves",
-    mistakes: (n: number, fine: number) =>
-      `${some(n, "mistake")}${fine ? `, ${some(fine, "fine move")}` : ""}`,
-    mistake: (n: number, of: number, cost: number) =>
-      `Mistake ${n} of ${of}: it cost ${cost} points of winning chance`,
-    legend: "?−n: the move cost n points of winning chance.",
-    fine: "A fine move",
-    good: "A good move",
-    small: (cost: number) => `A little is lost: ${cost} points of winning chance`,
-    played: (who: Who, option: string) => `${does(who, "chose", "chose")}: ${option}`,
-    better: (option: string, percent: number) => `Better: *${option}*, with ${percent} in a hundred to win.`,
+    notYours: "You did not play in this game: choose whose turns to review.",
+    seat: "Whose turns",
+    mistakes: (n: number, small: number, close: number) =>
+      [
+        n === 0 ? "no mistake" : some(n, "mistake"),
+        ...(small ? [`${small} small`] : []),
+        ...(close ? [`${some(close, "turn")} too close to call`] : []),
+      ].join(", "),
+    soFar: (told: string) => `${told} so far`,
+    legend: "?−n: the turn cost n points of winning chance. ≈: too close to call.",
+    number: (n: number) => `Turn ${n}`,
+    marks: {
+      mistake: (n: number, cost: number) => `Turn ${n}: it cost ${cost} points of winning chance`,
+      small: (n: number, cost: number) => `Turn ${n}: a little is lost, ${cost} points of winning chance`,
+      unsure: (n: number) => `Turn ${n}: too close to call`,
+      good: (n: number) => `Turn ${n}: a good move`,
+      fine: (n: number) => `Turn ${n}: a fine move`,
+    },
+    you: "you",
+    played: (who: Who) => (who.isYou ? "you played" : "played"),
+    better: "better",
     best: "Nothing is better.",
-    previous: "Previous mistake",
-    nextMistake: "Next mistake",
+    nearly: "about as good",
+    why: "Why",
+    howSure: "How sure",
+    sure: {
+      sure: (agree: number, of: number) => `sure: ${agree} of ${of} trials agree`,
+      likely: (agree: number, of: number) => `likely: ${agree} of ${of} trials agree`,
+      close: (agree: number, of: number) => `too close to call: ${agree} of ${of} trials agree`,
+    },
+    untried: "nothing was tried, so nothing is called a mistake",
+    bars: "Chance of winning in a hundred; the thin line is how far it may be off.",
+    all: "All turns compared",
+    previous: "Previous",
+    next: "Next",
     saw: (who: Who) => `What ${who.isYou ? "you" : who.name} saw`,
-    movesOf: (name: string) => `${name}’s moves`,
+    show: { yours: (who: Who) => `What ${who.isYou ? "you" : who.name} did`, better: "The better move" },
+    showLabel: "Which turn the table shows",
+    handThen: "Your hand then",
+    here: "card here",
+    removed: "removed",
+    movesOf: (name: string) => `${name}’s turns`,
     fair: (price: number) => `a fair price: *${price}*`,
     seeTable: "See the whole table",
     byBot: (bot: string) => `In the opinion of the bot “${bot}”.`,
+    turn: {
+      send: (card: string) => `Send the *${noble(card)}* to the Outer Court`,
+      plan: (card: string) => `Plan: the *${noble(card)}* goes under the deck`,
+      join: (card: string, pile: string) => `Put the *${noble(card)}* on *${pile}*`,
+      only: (card: string, pile: string) => `Put the *${noble(card)}* on *${pile}*, removing no other pile`,
+      remove: (card: string, pile: string, target: string) =>
+        `Put the *${noble(card)}* on *${pile}* and remove *${target}*`,
+    },
     graph: (from: number, to: number, mistakes: readonly number[]) =>
-      `Chance of winning by move, from ${from} to ${to} in a hundred${mistakes.length ? `; mistakes at ${all(mistakes.map((move) => `move ${move}`))}` : "; no mistake"}`,
-    moveColumn: "move",
+      `Chance of winning by turn, from ${from} to ${to} in a hundred${mistakes.length ? `; mistakes at ${all(mistakes.map((turn) => `turn ${turn}`))}` : "; no mistake"}`,
+    moveColumn: "turn",
     chanceColumn: "chance of winning, in a hundred",
+  },
+
+  // Why a turn is better than another. The figures are means of many playouts.
+  reason: {
+    figure: (figures: readonly number[]) => figures.map(String).join(" to "),
+    ship: (who: Who, game: string, better: string, other: string) =>
+      `${capital(whose(who))} ship earns about *${better}* that ${game === "dice" ? "round" : "evening"}, not ${other}.`,
+    good: (who: Who, game: string, good: Good, better: string, other: string) =>
+      `${does(who, "earn", "earns")} about *${better}* with ${goods[good]} that ${game === "dice" ? "round" : "evening"}, not ${other}.`,
+    level: (who: Who, game: string, good: Good, better: string, other: string) =>
+      `${does(who, "end", "ends")} the ${game === "dice" ? "round" : "day"} at about *${better}* in ${goods[good]}, not ${other}, and that pays later, too.`,
+    spent: (who: Who, better: string, other: string) =>
+      `${does(who, "spend", "spends")} about *${better}* in the rest of the day, not ${other}.`,
+    given: (who: Who, better: string, other: string) =>
+      `${does(who, "get", "gets")} about *${better}* cards for nothing as the last ship, not ${other}.`,
+    left: (who: Who, florins: number) => `Otherwise the lot goes to ${who.name} for about *${florins}*.`,
+    enough: (florins: number, times: number) =>
+      `*${florins}* is enough for the lot in ${times} of 100 playouts.`,
+    dear: (florins: number, fair: number) =>
+      fair === 0
+        ? "The lot is not worth a florin here."
+        : `At ${florins} the lot costs more than it is worth here: about *${fair}*.`,
+    score: (game: string, better: string, other: string) =>
+      `It comes to about *${better}* ${game === "dice" ? "points" : "florins"} at the end, not ${other}.`,
+    ends: (better: string) => `It ends the game at *${better}*.`,
+    doomed: (better: string, other: string) =>
+      `The other house then ends the game and wins in ${better} of 100 playouts, not in *${other}*.`,
+    draw: (better: string, other: string) =>
+      `The game is drawn in *${better}* of 100 playouts, otherwise in ${other}.`,
+    now: (better: string, other: string) => `The houses then stand at *${better}*, not ${other}.`,
+    reply: (better: string, other: string) =>
+      `After the reply the houses stand at about *${better}*, not ${other}.`,
+    end: (better: string, other: string) => `At the end it comes to about *${better}*, not ${other}.`,
+    wins: (better: string, other: string) => `It wins *${better}* of 100 playouts, not ${other}.`,
+    many: "No single thing decides it: many small ones add up.",
   },
 
   // Score sheets, the end of a day and of the game.
@@ -882,10 +951,9 @@ export const en = {
     hintTitle: "What a strong player would do",
     hintNone: "No bot here has an opinion on this.",
     hintLoading: "Thinking …",
-    hintWhy: (percent: number, more: number, other: string) =>
-      more > 0
-        ? `It wins about ${percent} games in a hundred, ${more} more than: *${other}*.`
-        : `It wins about ${percent} games in a hundred, as many as: *${other}*.`,
+    hintWins: (percent: number) => `It wins about *${percent}* games in a hundred.`,
+    hintOver: (other: string, more: number) => `Compared with “${other}”, ${more} more:`,
+    hintClose: (other: string) => `Too close to call: about as good is “${other}”.`,
     hintBy: (bot: string) => `Games won in a hundred, in the opinion of the bot “${bot}”.`,
     seatsOf: "At this device",
     playAs: (name: string) => `Play as ${name}`,

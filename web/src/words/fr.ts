@@ -40,6 +40,7 @@ const THE: Record<string, string> = {
   teinture: "la teinture",
   fourrure: "la fourrure",
 };
+const pays = (good: Good): string => (goods[good].endsWith("s") ? "rapportent" : "rapporte");
 const wares: Record<Ware, string> = { ...goods, gold: "or", neutral: "neutre" };
 
 function thing(name: string): string {
@@ -711,30 +712,97 @@ const french: Words = {
     chance: (who) => (who.isYou ? "Vos chances de gagner" : `Chances de gagner ${of(who)}`),
     even: (percent) => `${percent} : parts égales`,
     moves: "Coups",
-    loading: (done) => `Examen des coups : ${done} faits…`,
+    loading: (done, number) =>
+      number ? `Examen en cours : ${done} sur ${some(number, "tour")}` : "Examen en cours",
     none: "Aucun robot n’a d’avis sur ces coups.",
     notYours: "Vous n’étiez pas à cette table : choisissez une place à analyser.",
-    seat: "Les coups de",
-    mistakes: (n, fine) => `${some(n, "erreur")}${fine ? `, ${some(fine, "beau coup", "beaux coups")}` : ""}`,
-    mistake: (n, number, cost) => `Erreur ${n} sur ${number} : ${cost} points de chances de gagner perdus`,
-    legend: "?−n : le coup a coûté n points de chances de gagner.",
-    fine: "Un beau coup",
-    good: "Un bon coup",
-    small: (cost) => `Légère perte : ${cost} points de chances de gagner`,
-    played: (who, option) => `${who.isYou ? "Votre choix" : `Choix ${of(who)}`} : ${option}`,
-    better: (option, percent) => `Mieux : *${option}*, ${percent} chances sur cent.`,
+    seat: "Les tours de",
+    mistakes: (n, small, close) =>
+      [
+        n === 0 ? "aucune erreur" : some(n, "erreur"),
+        ...(small ? [some(small, "petite")] : []),
+        ...(close ? [some(close, "tour trop serré", "tours trop serrés")] : []),
+      ].join(", "),
+    soFar: (told) => `${told} pour l’instant`,
+    legend: "?−n : le tour a perdu n chances sur cent. ≈ : trop serré pour trancher.",
+    number: (n) => `Tour ${n}`,
+    marks: {
+      mistake: (n, cost) => `Tour ${n} : ${cost} chances sur cent perdues`,
+      small: (n, cost) => `Tour ${n} : un peu de perdu, ${cost} chances sur cent`,
+      unsure: (n) => `Tour ${n} : trop serré pour trancher`,
+      good: (n) => `Tour ${n} : un bon coup`,
+      fine: (n) => `Tour ${n} : un beau coup`,
+    },
+    you: "vous",
+    played: (who) => (who.isYou ? "votre coup" : "joué"),
+    better: "mieux",
     best: "Il n’y avait rien de mieux.",
-    previous: "Erreur précédente",
-    nextMistake: "Erreur suivante",
+    nearly: "à peu près égal",
+    why: "Pourquoi",
+    howSure: "Certitude",
+    sure: {
+      sure: (agree, number) => `certain : ${agree} essais sur ${number} concordent`,
+      likely: (agree, number) => `probable : ${agree} essais sur ${number} concordent`,
+      close: (agree, number) => `trop serré : ${agree} essais sur ${number} concordent`,
+    },
+    untried: "rien n’a été essayé : aucun coup n’est appelé une erreur",
+    bars: "Chances de gagner sur cent ; le trait fin indique la marge d’erreur.",
+    all: "Comparer tous les coups",
+    previous: "Précédent",
+    next: "Suivant",
     saw: (who) => (who.isYou ? "Ce que vous voyiez" : `Ce que voyait ${who.name}`),
-    movesOf: (name) => `Coups ${ofName(name)}`,
+    show: { yours: (who) => (who.isYou ? "Votre coup" : `Coup ${of(who)}`), better: "Le meilleur coup" },
+    showLabel: "Le coup montré sur la table",
+    handThen: "Votre main alors",
+    here: "carte ici",
+    removed: "éliminée",
+    movesOf: (name) => `Tours ${ofName(name)}`,
     fair: (price) => `juste prix : *${price}*`,
     seeTable: "Voir toute la table",
     byBot: (bot) => `D’après le robot « ${bot} ».`,
+    turn: {
+      send: (card) => `Envoyer *${theNoble(card)}* à la Cour Extérieure`,
+      plan: (card) => `Préparer l’avenir : *${theNoble(card)}* passe sous la pioche`,
+      join: (card, pile) => `Poser *${theNoble(card)}* sur *${pile}*`,
+      only: (card, pile) => `Poser *${theNoble(card)}* sur *${pile}* sans éliminer d’autre pile`,
+      remove: (card, pile, target) => `Poser *${theNoble(card)}* sur *${pile}* et éliminer *${target}*`,
+    },
     graph: (from, to, mistakes) =>
-      `Chances de gagner coup par coup, de ${from} à ${to} sur cent${mistakes.length ? ` ; erreurs au ${all(mistakes.map((move) => `coup ${move}`))}` : " ; aucune erreur"}`,
-    moveColumn: "coup",
+      `Chances de gagner tour par tour, de ${from} à ${to} sur cent${mistakes.length ? ` ; erreurs au ${all(mistakes.map((turn) => `tour ${turn}`))}` : " ; aucune erreur"}`,
+    moveColumn: "tour",
     chanceColumn: "chances de gagner, sur cent",
+  },
+
+  reason: {
+    figure: (figures) => figures.map((figure) => String(figure).replace(".", ",")).join(" à "),
+    ship: (who, game, better, other) =>
+      `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} rapporte environ *${better}* ${game === "dice" ? "à la fin de la manche" : "ce soir-là"}, et non ${other}.`,
+    good: (who, game, good, better, other) =>
+      `${capital(THE[goods[good]] ?? goods[good])} ${who.isYou ? `vous ${pays(good)}` : `${pays(good)} à ${who.name}`} environ *${better}* ${game === "dice" ? "à la fin de la manche" : "ce soir-là"}, et non ${other}.`,
+    level: (who, game, good, better, other) =>
+      `${does(who, "finissez", "finit")} ${game === "dice" ? "la manche" : "le jour"} à environ *${better}* en ${goods[good]}, et non à ${other}, ce qui paie aussi plus tard.`,
+    spent: (who, better, other) =>
+      `${does(who, "dépensez", "dépense")} environ *${better}* jusqu’au soir, et non ${other}.`,
+    given: (who, better, other) =>
+      `${does(who, "recevez", "reçoit")} environ *${better}* cartes sans payer, avec le dernier bateau, et non ${other}.`,
+    left: (who, florins) => `Sinon, le lot va à ${who.name} pour environ *${florins}*.`,
+    enough: (florins, times) =>
+      `*${florins}* suffit pour obtenir le lot dans ${times} parties simulées sur 100.`,
+    dear: (florins, fair) =>
+      fair === 0
+        ? "Le lot ne vaut pas un florin ici."
+        : `À ${florins}, le lot coûte plus qu’il ne vaut ici : environ *${fair}*.`,
+    score: (game, better, other) =>
+      `Cela mène à environ *${better}* ${game === "dice" ? "points" : "florins"} à la fin, et non ${other}.`,
+    ends: (better) => `La partie se termine alors à *${better}*.`,
+    doomed: (better, other) =>
+      `L’autre maison termine ensuite la partie et gagne dans ${better} parties simulées sur 100, et non dans *${other}*.`,
+    draw: (better, other) => `La partie est nulle *${better}* fois sur 100, sinon ${other} fois.`,
+    now: (better, other) => `Les maisons en sont alors à *${better}*, et non ${other}.`,
+    reply: (better, other) => `Après la réponse, les maisons en sont à environ *${better}*, et non ${other}.`,
+    end: (better, other) => `À la fin, on arrive à environ *${better}*, et non ${other}.`,
+    wins: (better, other) => `Ce coup gagne *${better}* parties simulées sur 100, et non ${other}.`,
+    many: "Rien de particulier ne décide : plusieurs petites choses s’ajoutent.",
   },
 
   score: {
@@ -861,10 +929,9 @@ const french: Words = {
     hintTitle: "Ce que jouerait une personne forte",
     hintNone: "Aucun robot n’a d’avis ici.",
     hintLoading: "Réflexion…",
-    hintWhy: (percent, more, other) =>
-      more > 0
-        ? `Cela gagne environ ${percent} parties sur cent, soit ${more} de plus que : *${other}*.`
-        : `Cela gagne environ ${percent} parties sur cent, autant que : *${other}*.`,
+    hintWins: (percent) => `Ce coup gagne environ *${percent}* parties sur cent.`,
+    hintOver: (other, more) => `Par rapport à « ${other} », ${more} de plus :`,
+    hintClose: (other) => `Trop serré pour trancher : « ${other} » vaut à peu près autant.`,
     hintBy: (bot) => `Parties gagnées sur cent, d’après le robot « ${bot} ».`,
     seatsOf: "Sur cet appareil",
     playAs: (name) => `Jouer pour ${name}`,

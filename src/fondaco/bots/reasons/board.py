@@ -13,6 +13,7 @@ from fondaco.bots.search import Line, Search
 from fondaco.story.events import LotDiscarded, LotSold
 
 PASS: Turn = ("pass",)
+FLAT = 0.02  # probability of winning that makes a difference
 MOSTLY = 0.5  # of the playouts
 BID = "bid "
 
@@ -38,8 +39,9 @@ def contenders(wins: Mapping[Turn, float]) -> list[Turn]:
 
 
 def fair_price(values: Sequence[TurnValue]) -> int | None:
-    """Returns the highest bid that is no worse than passing, in whole florins; None outside an auction.
+    """Returns the highest bid that is no worse than passing, in whole florins.
 
+    It is None outside an auction, and where it makes no difference any more who gets the lot.
     Between two bids that were judged it is interpolated. Where every bid is worse than passing, it is
     estimated from how fast bids get worse, and lies below all of them.
     """
@@ -48,6 +50,8 @@ def fair_price(values: Sequence[TurnValue]) -> int | None:
     if PASS not in wins or not bids:
         return None
     gains = sorted((bid, win - wins[PASS]) for bid, win in bids.items())
+    if max(abs(gain) for _, gain in gains) < FLAT:
+        return None
     good = [pair for pair in gains if pair[1] >= 0]
     if not good:
         return below(gains)
@@ -77,6 +81,8 @@ def reasons(
     better, worse = day_traces(search, lines)
     about_lot = lot_reason(search, values, other, better, worse) if search.table.auction else []
     rest = most_important(search, better, worse) or [by_score(values[0], other)]
+    if about_lot:  # it tells of the price already
+        rest = [reason for reason in rest if (reason.code, reason.seat) != ("spent", search.seat)]
     return [*about_lot, *rest]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fondaco.bots.bot import Reason, ReasonCode, TurnValue
 from fondaco.bots.reasons.traces import Trace, traces
@@ -19,6 +19,7 @@ LONGEST_DAY = 260  # moves
 LEAST = 1.0  # florins or points that are worth telling
 SECOND = 0.4  # of the first reason, for a second one
 LATER = 1.5  # what a level more is worth on each later day
+GIVEN = 2.0  # what a card for nothing saves
 CERTAIN = 2.0  # standard errors
 
 Days = Sequence[DayScored]
@@ -35,7 +36,7 @@ class Account(NamedTuple):
     def of(self, day: DayScored) -> int:
         """Returns the figure on a score sheet."""
         if self.good is None:
-            return (day.ship_pay if self.code == "ship" else day.spent)[self.seat]
+            return {"ship": day.ship_pay, "spent": day.spent, "given": day.given}[self.code][self.seat]
         if self.code == "level":
             return day.levels[self.seat][self.good]
         return day.awards[self.seat][self.good] + day.bonuses[self.seat][self.good]
@@ -55,7 +56,7 @@ def reasons(
 
 
 def day_traces(search: Search, lines: Sequence[Line]) -> list[list[Trace]]:
-    return traces(search, lines, TRIES, LONGEST_DAY, until_asked=False)
+    return traces(search, lines, TRIES, LONGEST_DAY)
 
 
 def most_important(search: Search, better: Sequence[Trace], worse: Sequence[Trace]) -> list[Reason]:
@@ -82,6 +83,7 @@ def accounts(search: Search) -> Iterator[Account]:
         worth = 1.0 if seat == search.seat else -1.0 / (len(seats) - 1)
         yield Account("ship", seat, None, worth)
         yield Account("spent", seat, None, -worth)
+        yield Account("given", seat, None, worth * GIVEN)
         for good in range(GOODS):
             yield Account("good", seat, good, worth)
             yield Account("level", seat, good, worth * LATER * later)
@@ -97,9 +99,9 @@ def certain_gain(account: Account, days: Days, other_days: Days) -> float:
 
 def different(found: Sequence[Reason]) -> list[Reason]:
     """Returns the reasons without those that tell of a good, for a seat, what another tells already."""
-    kept: dict[tuple[int | None, str | None, bool], Reason] = {}
+    kept: dict[tuple[Any, ...], Reason] = {}
     for reason in found:
-        kept.setdefault((reason.seat, reason.good, reason.code == "spent"), reason)
+        kept.setdefault((reason.seat, reason.good or reason.code), reason)
     return list(kept.values())
 
 

@@ -1,4 +1,4 @@
-"""Playouts with all that happens in them, so that two turns can be compared event by event."""
+"""Playouts with all that happens in them, so that two turns can be compared step by step."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from fondaco.story.events import GameEvent
 
 @dataclass(frozen=True)
 class Trace:
-    """One playout: the state after the line, and everything that happened from its first move on."""
+    """One playout, from the first move of a line on."""
 
-    after: Any
+    after: Any  # the state after the line
+    replied: Any  # the state when the seat is asked again, or at the end
     end: Any
     events: list[GameEvent]
 
 
-def traces(
-    search: Search, lines: Sequence[Line], tries: int, longest: int, until_asked: bool
-) -> list[list[Trace]]:
-    """Returns `tries` playouts of each line, as `Search.traced` plays them.
+def traces(search: Search, lines: Sequence[Line], tries: int, longest: int) -> list[list[Trace]]:
+    """Returns `tries` playouts of each line, at most `longest` moves each.
 
     The n-th playouts of all lines start from the same state and have the same random numbers.
     """
-    found = search.traced(lines, tries, longest, until_asked)
     return [
         [trace(search, root, len(line), moves) for root, moves in played]
-        for line, played in zip(lines, found, strict=True)
+        for line, played in zip(lines, search.traced(lines, tries, longest), strict=True)
     ]
 
 
 def trace(search: Search, root: Any, line: int, moves: Sequence[int]) -> Trace:
-    s, after, events = root.copy(), None, list[GameEvent]()
+    s, after, replied, events = root.copy(), None, None, list[GameEvent]()
     for at, move in enumerate(moves, 1):
+        if at > line and replied is None and s.asked == search.seat:
+            replied = s.copy()
         advance(search.game, s, move, at, (), events)
         if at == line:
             after = s.copy()
-    return Trace(s if after is None else after, s, events)
+    return Trace(after or s, replied or s, s, events)
