@@ -10,7 +10,7 @@ import fondaco
 from configurations import CONFIGURATIONS, name_of
 from fondaco.games.court import is_circle_done, is_planned_draw
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.previews import members, preview_module, previews
+from fondaco.previews import members, preview_module, previews, state_evening
 from fondaco.table import SeededLuck
 
 
@@ -90,8 +90,16 @@ def test_a_bid_that_wins_leaves_what_was_foretold() -> None:
             assert view.ships[seat].value == lot.ship[1]
             assert view.ships[seat].free == lot.free[1]
             assert_placed(vars(lot), view.places, seat)
+            assert_paid(told[least]["tonight"], state_evening("board", again._s), seat)
             won += 1
     assert won
+
+
+def assert_paid(tonight: Any, evening: Any, seat: int) -> None:
+    """The evening would pay what was foretold for the ship, the goods of the lot and all together."""
+    assert (tonight.total[1], tonight.ship[1]) == (evening.pays(seat), evening.ship_pay[seat])
+    for good, (_, then) in tonight.goods.items():
+        assert then == evening.pays_for(seat, GOOD_NAMES.index(good))
 
 
 def test_dice_taken_cross_what_was_foretold() -> None:
@@ -177,3 +185,25 @@ def test_a_monopoly_in_reach_is_told() -> None:
     told = previews(table, table.asked)
     paid = [preview["bonuses"].get("cloth") for preview in told.values()]
     assert (0, 10) in paid
+
+
+@pytest.mark.parametrize(
+    ("game", "ship", "award"),
+    [("board", (30 + 15) // 3, (10 + 5) // 3), ("card", (30 + 15) // 3, 0), ("dice", 30, 0)],
+)
+def test_an_evening_that_came_at_once_would_pay_ties_as_each_game_does(
+    game: str, ship: int, award: int
+) -> None:
+    evening = state_evening(game, fondaco.Table(game, players=3, seed=1)._s)
+    assert evening.ship_pay == [ship] * 3
+    assert evening.awards == [[award] * 5] * 3
+    assert [evening.pays(seat) for seat in range(3)] == [ship + 5 * award] * 3
+    assert evening.level_places == [[1] * 5] * 3
+
+
+def test_a_game_that_is_over_or_has_no_days_has_no_evening() -> None:
+    table = fondaco.Table("dice", players=2, seed=1)
+    while table.asked is not None:
+        table.play(table.options()[-1])
+    assert state_evening("dice", table._s) is None
+    assert state_evening("court", fondaco.Table("court", players=2, seed=1)._s) is None

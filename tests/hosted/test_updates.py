@@ -9,7 +9,7 @@ from fondaco.hosted.commands import Abandon, Command, RequestUndo, Say, StartGam
 from fondaco.hosted.fair_deal import check_deal, commitment
 from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import Refusal
-from fondaco.hosted.updates import CHAT_SHOWN, Update, record, snapshot, updates
+from fondaco.hosted.updates import CHAT_SHOWN, Update, evening_changes, record, snapshot, updates
 from fondaco.replaying import replay
 from hosted.tables import ADA, BEGAN, BO, BOT, ME, OPEN, Host, started
 from random_tables import as_json
@@ -56,6 +56,7 @@ def test_a_snapshot_before_the_start() -> None:
         "options": [],
         "may_undo": False,
         "view": None,
+        "evening": None,
         "moves": [],
         "happened": [],
         "chat": [],
@@ -210,3 +211,25 @@ def test_days_are_shown_and_recorded() -> None:
     scored = [event for event in host.play.happened if event.type == "day_scored"]
     assert [event.totals for event in scored] == [day.totals for day in host.play.days]
     assert host.play.record().days
+
+
+def test_what_the_evening_would_pay_changes_only_with_the_ships() -> None:
+    host = started("board")
+    play = host.table.play
+    assert play is not None
+    drawn = play.play("draw")
+    assert drawn.evening(play) is play.evening()
+    assert evening_changes(play, drawn) == {}
+    assert evening_changes(None, play) == {"evening": play.evening()}
+    bought = drawn.play("stop").play("bid 1").play("pass")
+    assert "ship_pay" in evening_changes(play, bought)["evening"]
+    while bought.days == ():
+        bought = bought.play(bought.options[-1] if bought.options[0] == "pass" else "stop")
+    assert sum(map(sum, bought.evening(play).awards)) > 0
+
+
+def test_a_court_has_no_evening() -> None:
+    play = started("court").table.play
+    assert play is not None
+    assert play.evening() is None
+    assert play.play(play.options[0]).evening(play) is None

@@ -20,7 +20,7 @@ from fondaco.games.sisters import Day
 from fondaco.hosted.fair_deal import FairDeal
 from fondaco.hosted.growing import Growing
 from fondaco.hosted.replacing import replace
-from fondaco.previews import state_previews
+from fondaco.previews import state_evening, state_previews
 from fondaco.story import advance
 from fondaco.story.events import DayScored, GameEvent, seen_by
 from fondaco.table import IllegalMove
@@ -31,9 +31,10 @@ Audience = int | None  # a seat, or a spectator
 class Memo:
     """What was worked out of a game at one moment, and is asked for again."""
 
-    __slots__ = ("options", "previews", "successor", "views")
+    __slots__ = ("evening", "options", "previews", "successor", "views")
 
     def __init__(self) -> None:
+        self.evening: tuple[Any] | None = None
         self.options: list[str] | None = None
         self.previews: list[dict[str, Any]] | None = None
         self.successor: HostedGame | None = None  # after the last move that was tried here
@@ -129,6 +130,14 @@ class HostedGame:
             )
         return views[audience]
 
+    def evening(self, before: HostedGame | None = None) -> Any:
+        """What the evening would pay if it came now. It stays the same while no ship is loaded."""
+        if self._memo.evening is None:
+            kept = before is not None and has_same_ships(before.view(None), self.view(None, before))
+            found = before.evening() if before and kept else state_evening(self.game.id, self.state)
+            self._memo.evening = (found,)
+        return self._memo.evening[0]
+
     def heard_by(self, audience: Audience) -> Growing[str]:
         """The moves as an audience heard them."""
         return self.heard[audience] if self.heard else self.moves
@@ -197,6 +206,13 @@ class _Run:
             days=start.days + days_in(self.happened),
             _memo=Memo(),
         )
+
+
+def has_same_ships(old: Any, new: Any) -> bool:
+    """Whether two views of a game with ships share them all, and the same days are scored."""
+    if not hasattr(old, "ships") or old.scored != new.scored or old.asked is None or new.asked is None:
+        return False
+    return all(ship is other for ship, other in zip(old.ships, new.ships, strict=True))
 
 
 def days_in(events: Iterable[GameEvent]) -> tuple[Day, ...]:

@@ -42,6 +42,7 @@ def snapshot(table: HostedTable, seat: Audience, now: float) -> dict[str, Any]:
         **progress(table),
         **own_part(table, seat),
         "view": play and play.view(seat),
+        "evening": play and play.evening(),
         "clocks": clocks(table, now),
         "moves": list(play.heard_by(seat)) if play else [],
         "happened": play.happened_for(seat) if play else (),
@@ -200,6 +201,8 @@ def shared_update(
     old, new = before.play, after.play
     if old and new and new is not old and (view_patch := changes(old.view(eyes), new.view(eyes, old))):
         patch = {**patch, "view": view_patch}
+    if new and new is not old:
+        patch = {**patch, **evening_changes(old, new)}
     return {
         "type": "update",
         "table": after.id,
@@ -209,6 +212,12 @@ def shared_update(
         "happened": new_happenings(old, new, event, eyes),
         "patch": patch,
     }
+
+
+def evening_changes(old: HostedGame | None, new: HostedGame) -> dict[str, Any]:
+    """What changed of what the evening would pay."""
+    before, after = old and old.evening(), new.evening(old)
+    return {} if before is after or before == after else {"evening": changes(before, after)}
 
 
 def seen_event(event: SentEvent, play: HostedGame | None, eyes: Audience) -> SentEvent:

@@ -11,6 +11,7 @@ import importlib.util
 from functools import cache
 from typing import Any
 
+from fondaco.core.playing import NOBODY
 from fondaco.table import Table
 
 
@@ -36,3 +37,9 @@ def preview_module(game: str) -> Any:
     """Returns the module with a game's previews, or None."""
     name = f"fondaco.previews.{game}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+def state_evening(game: str, s: Any) -> Any:
+    """Returns what the evening would pay if it came now, or None where none will come."""
+    module = preview_module(game)
+    return module.evening(s) if hasattr(module, "evening") and s.asked != NOBODY else None

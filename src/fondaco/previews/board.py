@@ -12,19 +12,32 @@ from fondaco.games.board import (
     VALUE,
     BoardState,
     climbed,
+    end_day,
     free,
     goods_of,
     kth_bid,
+    load,
 )
-from fondaco.previews.merchants import Change, Loading, Merchant
+from fondaco.games.goods import GOOD_NAMES
+from fondaco.previews.merchants import Change, Evening, Loading, Merchant, evening_of
+
+
+@dataclass
+class Tonight:
+    """What the evening would pay the bidder if it came now, without and with the lot."""
+
+    total: Change
+    ship: Change
+    goods: dict[str, Change]  # with bonuses, of the goods in the lot
 
 
 @dataclass
 class Bid:
-    """What changes if the bid wins. Only the lowest bid carries `lot`, which is the same for every bid."""
+    """What changes if the bid wins. Only the lowest bid carries what is the same for every bid."""
 
     florins: Change
     lot: Loading | None = None
+    tonight: Tonight | None = None
 
 
 def previews(s: BoardState, seat: int, options: list[str]) -> dict[str, Bid | None]:
@@ -37,7 +50,24 @@ def bidding(s: BoardState, seat: int, move: int, least: int) -> Bid | None:
     if move <= PASS:
         return None
     florins, held = move - BID, s.florins[seat]
-    return Bid((held, held - florins), loading(s, seat) if florins == least else None)
+    left = (held, held - florins)
+    return Bid(left, loading(s, seat), tonight(s, seat)) if florins == least else Bid(left)
+
+
+def tonight(s: BoardState, seat: int) -> Tonight:
+    bought = s.copy()
+    for card in s.lot[: s.lot_size]:
+        load(bought, seat, card)
+    now, then = evening(s), evening(bought)
+    return Tonight(
+        total=(now.pays(seat), then.pays(seat)),
+        ship=(now.ship_pay[seat], then.ship_pay[seat]),
+        goods={
+            GOOD_NAMES[good]: (now.pays_for(seat, good), then.pays_for(seat, good))
+            for good, cards in enumerate(goods_of(s.lot[: s.lot_size]))
+            if cards
+        },
+    )
 
 
 def loading(s: BoardState, seat: int) -> Loading:
@@ -46,3 +76,8 @@ def loading(s: BoardState, seat: int) -> Loading:
     merchant = Merchant(s, seat, free(s, seat), levels, BONUS.__getitem__)
     value = sum([VALUE[card] for card in cards])
     return merchant.loading(value, len(cards), list(map(climbed, levels, goods_of(cards))))
+
+
+def evening(s: BoardState) -> Evening:
+    """Returns what the evening would pay if it came now."""
+    return evening_of(s, end_day, lambda then: then.level)

@@ -12,13 +12,14 @@ from fondaco.games.card import (
     VALUE,
     CardState,
     bonus,
+    end_day,
     free,
     icons_by_good,
     reveals_left,
     space,
 )
 from fondaco.games.goods import GOODS
-from fondaco.previews.merchants import Loading, Merchant
+from fondaco.previews.merchants import Evening, Loading, Merchant, evening_of
 
 
 @dataclass
@@ -47,3 +48,8 @@ def taking(s: CardState, merchant: Merchant, taken: tuple[int, ...]) -> Loading:
         spaces += space(s, card)
         icons[GOOD[card]] += ICONS[card]
     return merchant.loading(value, spaces, icons[:GOODS])
+
+
+def evening(s: CardState) -> Evening:
+    """Returns what the evening would pay if it came now."""
+    return evening_of(s, end_day, lambda then: then.warehouse)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fondaco.games.dice import CROSSES, FACE_GOODS, NO_GOOD, TAKES, DiceState, bonus, crossed, free
-from fondaco.previews.merchants import Loading, Merchant
+from fondaco.games.dice import CROSSES, FACE_GOODS, NO_GOOD, TAKES, DiceState, bonus, crossed, end_day, free
+from fondaco.previews.merchants import Evening, Loading, Merchant, evening_of
 
 
 def previews(s: DiceState, seat: int, options: list[str]) -> dict[str, Loading]:
@@ -21,3 +21,8 @@ def taking(s: DiceState, merchant: Merchant, dice: tuple[int, ...]) -> Loading:
         if good != NO_GOOD:
             columns[good] = crossed(columns[good], CROSSES[value])
     return merchant.loading(total, len(dice), columns)
+
+
+def evening(s: DiceState) -> Evening:
+    """Returns what the evening would pay if it came now."""
+    return evening_of(s, end_day, lambda then: then.crosses)

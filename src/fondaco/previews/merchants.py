@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.games.sisters import Merchants, above
+from fondaco.games.sisters import Merchants, above, by_seat, day_sheet, places
 
 Change = tuple[int, int]  # before and after
 
@@ -62,3 +63,40 @@ class Merchant:
             goods=goods,
             bonuses=bonuses,
         )
+
+
+@dataclass
+class Evening:
+    """What the evening would pay if it came now, by seat, with what lies in the ships."""
+
+    ship_pay: list[int]
+    levels: list[list[int]]  # by seat and good: on the track, in the warehouse or in the column
+    level_places: list[list[int]]  # by seat and good, 1 the best; equals share one
+    awards: list[list[int]]
+    bonuses: list[list[int]]
+
+    def pays(self, seat: int) -> int:
+        """Returns everything that a seat would earn."""
+        return self.ship_pay[seat] + sum(self.awards[seat]) + sum(self.bonuses[seat])
+
+    def pays_for(self, seat: int, good: int) -> int:
+        """Returns what a seat would earn with a good, its bonus included."""
+        return self.awards[seat][good] + self.bonuses[seat][good]
+
+
+S = TypeVar("S", bound=Merchants)
+
+
+def evening_of(s: S, end_day: Callable[[S], None], levels: Callable[[S], list[list[int]]]) -> Evening:
+    """Ends the day on a copy of the state. `levels` finds what goods are paid for, by good and seat."""
+    then = s.copy()
+    end_day(then)
+    sheet = day_sheet(then)
+    ranked = [places(row[: s.players]) for row in levels(then)]
+    return Evening(
+        ship_pay=sheet.ship_pay,
+        levels=by_seat(levels(then), s.players),
+        level_places=by_seat(ranked, s.players),
+        awards=sheet.awards,
+        bonuses=sheet.bonuses,
+    )

@@ -16,6 +16,7 @@ from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import OpenTable, Person, SeatWish
 from fondaco.hosted.events import Replayed, SentEvent
 from fondaco.hosted.table import ChatLine, TableState
+from fondaco.previews.merchants import Evening
 from fondaco.story.events import GameEvent
 
 LONGEST_CHAT = 500
@@ -298,6 +299,7 @@ class TableView(Model):
     seats: list[SeatInfo]
     seat: int | None  # whose view it is; None for a spectator
     view: GameView | None  # None before the game begins
+    evening: Evening | None  # what the evening would pay if it came now
     options: list[Choice]  # only if your seat is asked
     may_undo: bool  # without asking anyone
     undo: UndoInfo | None
