@@ -36,12 +36,15 @@ const PRESSED: Record<string, string> = {
   place: ".opens",
   roll: "header [aria-expanded]",
   decks: ".theirs button",
+  why: ".gains .why",
+  goal: ".goal .strip",
 };
 
 /** Shows a screen, presses what it names, and opens the tab that it numbers where tabs are visible. */
 export async function show(page: Page, url: string, screen: string, language: string): Promise<void> {
   const [name, pressed] = screen.split(/[+@]/);
-  await page.goto(`${url}gallery.html?show=${name}&lang=${language}`, { waitUntil: "networkidle" });
+  const help = screen.startsWith("help:") ? "&help" : "";
+  await page.goto(`${url}gallery.html?show=${name}&lang=${language}${help}`, { waitUntil: "networkidle" });
   await page.evaluate(async () => {
     await document.fonts.ready;
     (document.activeElement as HTMLElement | null)?.blur();

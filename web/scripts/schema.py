@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from fondaco.games import board, card, court, court_state, dice
-from fondaco.games.sisters import DAYS
+from fondaco.games.sisters import DAYS, SHIP_PRIZES, paid_places
 from fondaco.hosted.events import SentEvent
 from fondaco.previews.board import Bid
 from fondaco.previews.card import Revealing
@@ -57,10 +57,18 @@ def printed() -> dict[str, Any]:
     """What the boards, sheets and cards show in print."""
     return {
         "days": DAYS,
+        "ship": [paid_places(prizes) for prizes in SHIP_PRIZES],
+        "good": {
+            "board": [paid_places(prizes) for prizes in board.GOOD_PRIZES],
+            "card": [paid_places(card.GOOD_PRIZES) for _ in SHIP_PRIZES],
+            "dice": [paid_places(prizes) for prizes in dice.GOOD_PRIZES],
+        },
         "board": {"bonus": board.BONUS, "lot": board.LARGEST_LOT},
         "card": {
             "monopoly": card.MONOPOLY[0],
+            "monopolies": card.MONOPOLY,
             "bonus": card.MONOPOLY_BONUS[0],
+            "bonuses": card.MONOPOLY_BONUS,
             "reveals": card.MOST_REVEALS,
             "reach": card.REACH,
             "values": dict(zip(card.CARD_NAMES, card.VALUE, strict=True)),

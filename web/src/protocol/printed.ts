@@ -2,13 +2,29 @@
 
 export const printed = {
   days: 3,
+  ship: {
+    0: [20],
+    1: [20],
+    2: [20],
+    3: [30,15],
+    4: [30,20,10],
+    5: [30,20,10,5],
+    6: [30,20,15,10,5],
+  },
+  good: {
+    board: [[10],[10],[10],[10,5],[10,5],[10,5],[10,5]],
+    card: [[10,5],[10,5],[10,5],[10,5],[10,5],[10,5],[10,5]],
+    dice: [[10],[10],[10],[10,5],[10,5]],
+  },
   board: {
     bonus: [0,0,0,0,0,5,10,20],
     lot: 3,
   },
   card: {
     monopoly: [7,7,7,5,5,5,5],
+    monopolies: [[7,7,7,5,5,5,5],[10,10,10,8,8,8,8]],
     bonus: 10,
+    bonuses: [10,20],
     reveals: 3,
     reach: 3,
     values: {"cloth 2":2,"cloth 3":3,"cloth 4":4,"cloth 5":5,"cloth double":0,"cloth green":0,"spice 2":2,"spice 3":3,"spice 4":4,"spice 5":5,"spice double":0,"spice green":0,"grain 2":2,"grain 3":3,"grain 4":4,"grain 5":5,"grain double":0,"grain green":0,"dye 2":2,"dye 3":3,"dye 4":4,"dye 5":5,"dye double":0,"dye green":0,"fur 2":2,"fur 3":3,"fur 4":4,"fur 5":5,"fur double":0,"fur green":0,"neutral 2":2,"neutral 7":7},

@@ -242,6 +242,13 @@ export interface components {
             scored: number;
             last_day: components["schemas"]["Day"] | null;
         };
+        Evening: {
+            ship_pay: number[];
+            levels: number[][];
+            level_places: number[][];
+            awards: number[][];
+            bonuses: number[][];
+        };
         FreeCardLoaded: {
             at: number;
             seat: number | null;
@@ -694,6 +701,7 @@ export interface components {
             seats: components["schemas"]["SeatInfo"][];
             seat: number | null;
             view: components["schemas"]["BoardView"] | components["schemas"]["CardView"] | components["schemas"]["DiceView"] | components["schemas"]["CourtView"] | null;
+            evening: components["schemas"]["Evening"] | null;
             options: components["schemas"]["Choice"][];
             may_undo: boolean;
             undo: components["schemas"]["UndoInfo"] | null;
@@ -820,6 +828,7 @@ export interface components {
                 number
             ];
             lot: components["schemas"]["Loading"] | null;
+            tonight: components["schemas"]["Tonight"] | null;
         };
         Jesters: {
             pile: number;
@@ -889,6 +898,22 @@ export interface components {
         };
         Revealing: {
             left: number;
+        };
+        Tonight: {
+            total: [
+                number,
+                number
+            ];
+            ship: [
+                number,
+                number
+            ];
+            goods: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
         };
         Preview: components["schemas"]["Loading"] | components["schemas"]["Bid"] | components["schemas"]["Revealing"] | components["schemas"]["Joining"] | components["schemas"]["Laying"];
     };

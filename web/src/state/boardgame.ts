@@ -1,7 +1,7 @@
 // What the board table says of a lot and its auction.
 import type { Bidder } from "../components/BidRow.svelte";
 import type { Gain } from "../components/Gains.svelte";
-import type { BoardView, Choice, GameEvent, Loading } from "../protocol/types";
+import type { BoardView, Choice, GameEvent, Loading, Tonight } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
 import type { Bar } from "./cardgame";
@@ -46,21 +46,23 @@ export const after = ({ bidders, bids }: BoardView, seat: number): number[] =>
   bidders.slice(bidders.indexOf(seat) + 1).filter((other) => (bids[other] ?? null) === null);
 
 /** What a lot would do, as the table shows it. */
-export function gainsOf(lot: Loading | null, words: Words): Gain[] {
-  if (!lot) return [];
+export function gainsOf(lot: Loading | null, tonight: Tonight | null, words: Words): Gain[] {
+  if (!lot || !tonight) return [];
+  const w = words.goal;
   const ship: Gain = {
     good: null,
     from: lot.ship[0],
     to: lot.ship[1],
-    remark: words.ordinal(lot.place[1]),
+    place: words.place(lot.place[1], lot.tied),
     bonus: 0,
+    pay: tonight.ship,
+    why: w.gainShip(lot.ship[1], words.place(lot.place[1], lot.tied), tonight.ship[1]),
   };
   const goods = GOODS.flatMap((good): Gain[] => {
-    const change = lot.goods[good];
-    const [was, willBe] = lot.bonuses[good] ?? [0, 0];
-    return change
-      ? [{ good, from: change[0], to: change[1], remark: "", bonus: willBe > was ? willBe : 0 }]
-      : [];
+    const [change, pay, bonus = 0] = [lot.goods[good], tonight.goods[good], lot.bonuses[good]?.[1]];
+    if (!change || !pay) return [];
+    const why = w.gainGood(good, change[1], pay[1] - bonus, bonus);
+    return [{ good, from: change[0], to: change[1], place: "", bonus, pay, why }];
   });
   return [ship, ...goods];
 }

@@ -17,6 +17,7 @@ export function sheetShips(
   happened: readonly GameEvent[],
   words: Words,
   load: Loading | null = null, // what would be taken: the ship has the place that it would bring
+  pay: number | null = null, // of the present ship, if the round ended now
 ): SheetShip[] {
   const past = daysScored(happened).map((scored) => pastShip(scored, seat, happened, words));
   const { place, isTied } = load ? { place: load.place[1], isTied: load.tied } : placeOf(view.places, seat);
@@ -24,7 +25,7 @@ export function sheetShips(
   return Array.from({ length: printed.days }, (_, at): SheetShip => {
     const blank = { number: at + 1, entries: [], value: 0, paid: null, place: "" };
     if (at > past.length) return { ...blank, state: "future" };
-    const forNow = words.dice.forNow(words.placeInBrief(place, isTied));
+    const forNow = words.goal.placePay(words.dice.forNow(words.placeInBrief(place, isTied)), pay);
     return past[at] ?? { ...blank, state: "now", entries, value, place: forNow };
   });
 }

@@ -1,5 +1,5 @@
 // What the server says an option would lead to; null where it says nothing.
-import type { Bid, Choice, Joining, Laying, Loading, Revealing } from "../protocol/types";
+import type { Bid, Choice, Joining, Laying, Loading, Revealing, Tonight } from "../protocol/types";
 import { choiceOf } from "./choices";
 
 type Kinds = { ship: Loading; florins: Bid; left: Revealing; removable: Joining; own: Laying };
@@ -22,4 +22,10 @@ export const layingOf = finder("own");
 export function lotOf(choices: readonly Choice[]): Loading | null {
   const least = choices.find(({ option }) => option.startsWith("bid "));
   return least ? (bidOf(choices, least.option)?.lot ?? null) : null;
+}
+
+/** What the evening would pay with the lot: told with the least bid. */
+export function lotPay(choices: readonly Choice[]): Tonight | null {
+  const least = choices.find(({ option }) => option.startsWith("bid "));
+  return least ? (bidOf(choices, least.option)?.tonight ?? null) : null;
 }

@@ -45,6 +45,7 @@ export function tableAt(
     seats,
     seat: replay.seat,
     view: views[at] ?? replay.view,
+    evening: null,
     options: [],
     may_undo: false,
     undo: null,

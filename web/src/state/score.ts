@@ -67,7 +67,7 @@ export function rowsOf(
   ];
 }
 
-interface Sheet {
+export interface Sheet {
   game: string;
   scored: DayScored;
   seats: Seats;
@@ -88,7 +88,7 @@ function paidCell({ scored, seats, words: { score: w } }: Sheet, seat: number): 
   };
 }
 
-function shipCell({ game, scored, seats, words }: Sheet, seat: number): Cell {
+export function shipCell({ game, scored, seats, words }: Sheet, seat: number): Cell {
   const [w, who, places] = [words.score, seats.who(seat), scored.ship_places];
   const { place, isTied } = placeOf(places, seat);
   const [value = 0, amount = 0] = [scored.ships[seat], scored.ship_pay[seat]];
@@ -102,7 +102,7 @@ function shipCell({ game, scored, seats, words }: Sheet, seat: number): Cell {
   };
 }
 
-function goodCell({ game, scored, seats, words }: Sheet, seat: number, good: Good, at: number): Cell {
+export function goodCell({ game, scored, seats, words }: Sheet, seat: number, good: Good, at: number): Cell {
   const [w, who, unit] = [words.score, seats.who(seat), unitOf(game, words)];
   const places = scored.level_places.map((row) => row[at] ?? 0);
   const [level = 0, award = 0, bonus = 0] = [scored.levels, scored.awards, scored.bonuses].map(

@@ -3,12 +3,13 @@ import type { Pace } from "./beats";
 
 interface Kept {
   keys: boolean; // single letters play
+  help: boolean; // a line of help in situations that are new here
   pace: Pace;
   sound: boolean;
   volume: number; // from 0 to 1
 }
 const KEY = "fondaco.settings";
-const DEFAULTS: Kept = { keys: true, pace: "calm", sound: false, volume: 0.7 };
+const DEFAULTS: Kept = { keys: true, help: true, pace: "calm", sound: false, volume: 0.7 };
 
 function read(): Kept {
   try {

@@ -450,6 +450,97 @@ export const en = {
     space: (n: number, entry: string | null) => `space ${n}: ${entry === null ? "empty" : thing(entry)}`,
   },
 
+  // What one plays for, and what things pay now.
+  goal: {
+    label: "Goal",
+    ask: "How florins are earned",
+    askPoints: "How points are earned",
+    askCourt: "How influence is counted",
+    florins: "Goal: *most florins* after the third evening",
+    florinsBrief: "Goal: most florins after day 3",
+    points: "Goal: *most points* after the third round",
+    pointsBrief: "Goal: most points after round 3",
+    court: (end: string) =>
+      end === "house_absent"
+        ? "Goal: *most influence* once a house has left the Inner Circle"
+        : "Goal: *most influence* once the Inner Circle is empty",
+    earnCourt:
+      "Every noble of your house at court counts its value, wherever it stands and whoever’s pile it is in. A jester counts 1, a minister 0.",
+    earnShip: (prizes: readonly number[]) => `The ships pay ${all(prizes.map(String))} by place.`,
+    earnGoods: (prizes: readonly number[]) =>
+      prizes.length > 1
+        ? `Each good pays ${prizes[0]} to the first and ${prizes[1]} to the second.`
+        : `Each good pays ${prizes[0]} to the first.`,
+    bonusBoard: (levels: readonly (readonly [number, number])[]) =>
+      `Levels ${all(levels.map(([level]) => String(level)))} pay ${all(levels.map(([, florins]) => String(florins)))} more, every evening. Gold counts in the ship only.`,
+    bonusCard: (icons: number, florins: number) =>
+      `${icons} icons of a good pay ${florins} more, every evening.`,
+    bonusDice: (boxes: readonly (readonly [number, number])[]) =>
+      `${all(boxes.map(([n]) => String(n)))} crosses pay ${all(boxes.map(([, points]) => String(points)))} more. A 0 makes two crosses, gold makes none.`,
+    tiesShared: "A tie shares its places, rounded down.",
+    tiesFull: "In a tie everyone gets the full amount.",
+    rank: ["first", "second"],
+    paid: (good: string, people: readonly Who[]) =>
+      `for ${good}: ${all(people.map((who) => (who.isYou ? "you" : who.name)))}`,
+    goldOnly: "gold counts in the ship only",
+    zeroTwo: "a 0 makes two crosses, gold none",
+    iconsPay: (icons: number, florins: number) => `${icons} icons: +${florins}`,
+    tonight: (game: string) => (game === "dice" ? "You, this round" : "You tonight"),
+    tonightShort: (game: string) => (game === "dice" ? "now" : "tonight"),
+    shipsTonight: (game: string) => (game === "dice" ? "Ships this round" : "Ships tonight"),
+    goodsTonight: (game: string) => (game === "dice" ? "Goods this round" : "Goods tonight"),
+    withLot: "With this lot",
+    prizes: (prizes: readonly number[]) =>
+      prizes.length > 1 ? `first ${prizes[0]}, second ${prizes[1]}` : `first ${prizes[0]}`,
+    tonightTitle: "Tonight",
+    more: (n: number) =>
+      n === 0 ? "no more than now" : n < 0 ? `${-n} less than now` : `${n} more, less your bid`,
+    gainTitle: (before: number, after: number) => `${after} tonight, now ${before}`,
+    gainNote: (place: string, before: number, after: number, bonus: number) =>
+      [place, bonus ? "bonus" : "", before === after ? "" : `now ${before}`].filter(Boolean).join(", "),
+    gainShip: (value: number, place: string, pay: number) =>
+      `With the lot your ship would be worth ${value}: ${place} among the ships as they are now. That pays ${pay}.`,
+    gainGood: (good: Good, level: number, award: number, bonus: number) =>
+      `With the lot you would stand at level ${level} in ${goods[good]} tonight. ${award ? `As the others stand now, that pays ${award}` : "As the others stand now, that pays nothing"}${bonus ? `, and level ${level} has a bonus of ${bonus}` : ""}.`,
+    placePay: (place: string, pay: number | null) => (pay === null ? place : `${place} +${pay}`),
+    tiesNote: "a tie shares its places",
+    yourLevel: "yours",
+    parts: ({ ship, goods: inGoods, bonus }: { ship: number; goods: number; bonus: number }) =>
+      `ship ${ship} + goods ${inGoods}${bonus ? ` + bonus ${bonus}` : ""}`,
+    whyTonightTitle: (n: number) => `${n} if it ended now`,
+    whyTonight: (
+      game: string,
+      { ship, goods: inGoods, bonus }: { ship: number; goods: number; bonus: number },
+    ) =>
+      `${ship} for your ship’s place, ${inGoods} for goods where you are first or second${bonus ? `, ${bonus} in bonuses` : ""}. ${game === "dice" ? "It is paid at the end of the round." : "It is paid in the evening, with what lies in the ships then."}`,
+  },
+
+  // One short line for who meets a situation for the first time.
+  help: {
+    setting: "Help in new situations",
+    label: "Help for your first game",
+    off: "No more of these",
+    close: "Got it",
+    board: {
+      select: "Show one to three cards, then everyone may bid once for all of them.",
+      bid: "The highest bid takes every card of the lot aboard. A bid is paid even if you come last.",
+      full: "Your ship is full. Wait for the evening: it pays ships by value, goods by level.",
+    },
+    card: {
+      reveal: "Turn up to three cards over, then load the last one, and others behind it if you like.",
+      load: "What you load fills your ship: its value decides the place, its icons fill your warehouse.",
+    },
+    dice: {
+      roll: "Take one to three dice. Each number loads your ship and crosses off a box of its good.",
+      left: "You take exactly one of the dice that are left.",
+    },
+    court: {
+      play: "Your card joins a pile or your court. If the sum equals another pile, that pile can be removed.",
+      place: "Green piles make a match. Choose one and see what it would change before anything is played.",
+      pile: "The bright button is played with Enter. Nothing is played before you press one.",
+    },
+  },
+
   // The court.
   court: {
     houses: ["Della Rovere", "Gonzaga"],
@@ -461,8 +552,8 @@ export const en = {
     inner: "Inner Circle",
     sideOf: (who: Who) => (who.isYou ? "your side" : `${who.name}’s side`),
     innerNote: {
-      circle_empty: "the game ends once it is empty",
-      house_absent: "the game ends once a house has left it",
+      circle_empty: "most influence wins once it is empty",
+      house_absent: "most influence wins once a house has left it",
     } as Record<string, string>,
     nobody: "nobody here",
     hand: "Your hand",

@@ -443,6 +443,91 @@ const french: Words = {
     space: (n, entry) => `place ${n} : ${entry === null ? "vide" : thing(entry)}`,
   },
 
+  goal: {
+    label: "But",
+    ask: "Comment gagner des florins",
+    askPoints: "Comment marquer des points",
+    askCourt: "Comment compter l’influence",
+    florins: "But : *le plus de florins* après le troisième soir",
+    florinsBrief: "But : le plus de florins",
+    points: "But : *le plus de points* après la troisième manche",
+    pointsBrief: "But : le plus de points",
+    court: (end) =>
+      end === "house_absent"
+        ? "But : *le plus d’influence* quand une maison a quitté le 1^er^ Cercle"
+        : "But : *le plus d’influence* quand le 1^er^ Cercle est vide",
+    earnCourt:
+      "Chaque noble de votre maison à la cour compte sa valeur, où qu’il soit et quelle que soit la pile. Un Bouffon compte 1, un Ministre 0.",
+    earnShip: (prizes) => `Les bateaux paient ${all(prizes.map(String))} selon le rang.`,
+    earnGoods: (prizes) =>
+      prizes.length > 1
+        ? `Chaque marchandise paie ${prizes[0]} au premier rang et ${prizes[1]} au deuxième.`
+        : `Chaque marchandise paie ${prizes[0]} au premier rang.`,
+    bonusBoard: (levels) =>
+      `Les niveaux ${all(levels.map(([level]) => String(level)))} paient ${all(levels.map(([, florins]) => String(florins)))} de plus, chaque soir. L’or ne compte que dans le bateau.`,
+    bonusCard: (icons, florins) =>
+      `${icons} symboles d’une marchandise paient ${florins} de plus, chaque soir.`,
+    bonusDice: (boxes) =>
+      `${all(boxes.map(([n]) => String(n)))} croix paient ${all(boxes.map(([, points]) => String(points)))} de plus. Un 0 fait deux croix, l’or aucune.`,
+    tiesShared: "Une égalité partage ses rangs, à l’entier inférieur.",
+    tiesFull: "En cas d’égalité, chaque personne reçoit le montant entier.",
+    rank: ["1^er^", "2^e^"],
+    paid: (good, people) =>
+      `pour ${THE[good] ?? good} : ${all(people.map((who) => (who.isYou ? "vous" : who.name)))}`,
+    goldOnly: "l’or ne compte que dans le bateau",
+    zeroTwo: "un 0 fait deux croix, l’or aucune",
+    iconsPay: (icons, florins) => `${icons} symboles : +${florins}`,
+    tonight: (game) => (game === "dice" ? "Vous, à présent" : "Vous ce soir"),
+    tonightShort: (game) => (game === "dice" ? "à présent" : "ce soir"),
+    shipsTonight: (game) => (game === "dice" ? "Bateaux à présent" : "Bateaux ce soir"),
+    goodsTonight: (game) => (game === "dice" ? "Biens à présent" : "Marchandises ce soir"),
+    withLot: "Avec ce lot",
+    prizes: (prizes) => (prizes.length > 1 ? `1^er^ ${prizes[0]}, 2^e^ ${prizes[1]}` : `1^er^ ${prizes[0]}`),
+    tonightTitle: "Ce soir",
+    more: (n) => (n === 0 ? "pas plus que là" : n < 0 ? `${-n} de moins` : `${n} de plus, moins la mise`),
+    gainTitle: (before, after) => `${after} ce soir, là ${before}`,
+    gainNote: (place, before, after, bonus) =>
+      [place, bonus ? "bonus" : "", before === after ? "" : `là ${before}`].filter(Boolean).join(", "),
+    gainShip: (value, place, pay) =>
+      `Avec le lot, votre bateau vaudrait ${value} : ${place} parmi les bateaux d’à présent. Cela paie ${pay}.`,
+    gainGood: (good, level, award, bonus) =>
+      `Avec le lot, vous seriez ce soir au niveau ${level} en ${goods[good]}. ${award ? `Face aux autres, cela paie ${award}` : "Face aux autres, cela ne paie rien"}${bonus ? `, et le niveau ${level} a un bonus de ${bonus}` : ""}.`,
+    placePay: (place, pay) => (pay === null ? place : `${place} +${pay}`),
+    tiesNote: "une égalité partage",
+    yourLevel: "vous",
+    parts: ({ ship, goods: inGoods, bonus }) =>
+      `bateau ${ship} + biens ${inGoods}${bonus ? ` + bonus ${bonus}` : ""}`,
+    whyTonightTitle: (n) => `${n} si tout finissait là`,
+    whyTonight: (game, { ship, goods: inGoods, bonus }) =>
+      `${ship} pour le rang de votre bateau, ${inGoods} pour les marchandises où vous avez le 1^er^ ou le 2^e^ rang${bonus ? `, ${bonus} de bonus` : ""}. ${game === "dice" ? "Payé à la fin de la manche." : "Payé le soir, selon ce que portent alors les bateaux."}`,
+  },
+
+  help: {
+    setting: "Aide dans les cas nouveaux",
+    label: "Aide pour votre première partie",
+    off: "Ne plus en montrer",
+    close: "Compris",
+    board: {
+      select: "Montrez une à trois cartes ; puis chaque personne peut miser une fois pour le lot entier.",
+      bid: "La plus haute mise embarque tout le lot. Elle se paie, même si vous finissez en dernier.",
+      full: "Bateau plein. Attendez le soir : il paie les bateaux par valeur, les marchandises par niveau.",
+    },
+    card: {
+      reveal:
+        "Révélez jusqu’à trois cartes, puis chargez la dernière, et d’autres derrière elle si vous voulez.",
+      load: "Ce que vous chargez remplit le bateau : sa valeur fait le rang, ses symboles vont à l’entrepôt.",
+    },
+    dice: {
+      roll: "Prenez un à trois dés. Chaque nombre charge le bateau et coche une case de sa marchandise.",
+      left: "Vous prenez exactement un des dés qui restent.",
+    },
+    court: {
+      play: "Votre carte rejoint une pile ou votre cour. Si la somme égale une autre pile, celle-ci peut partir.",
+      place: "Les piles vertes tombent juste. Choisissez-en une : rien n’est encore joué.",
+      pile: "Entrée joue le bouton clair. Rien n’est joué avant.",
+    },
+  },
+
   court: {
     houses: ["Della Rovere", "Gonzaga"],
     shortHouses: ["Rovere", "Gonzaga"],
@@ -453,8 +538,8 @@ const french: Words = {
     inner: "1^er^ Cercle",
     sideOf: (who) => (who.isYou ? "de votre côté" : `côté ${of(who)}`),
     innerNote: {
-      circle_empty: "la partie finit quand il est vide",
-      house_absent: "la partie finit quand une maison l’a quitté",
+      circle_empty: "le plus d’influence gagne quand il est vide",
+      house_absent: "le plus d’influence gagne quand une maison l’a quitté",
     },
     nobody: "personne",
     hand: "Votre main",

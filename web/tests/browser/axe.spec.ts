@@ -14,6 +14,7 @@ const PHONE_SCREENS = [
   "dice-4+1",
   "court-play+decks",
   "court-play+roll",
+  "board-4+goal",
 ];
 
 /** What axe has against a page, one line each. Only colours differ between the themes. */
