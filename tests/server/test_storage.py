@@ -23,6 +23,7 @@ from fondaco.server.storage import (
 )
 from fondaco.server.storage.interface import migrations
 from fondaco.server.storage.postgres import notice, payloads
+from fondaco.server.storage.sqlite import locked
 from hosted.example_events import EVENTS
 from server.served import TIMEOUT
 
@@ -352,6 +353,19 @@ def test_a_newer_schema_is_refused(database: str) -> None:
     run(database, write)
     with pytest.raises(ValueError, match="schema 99"):
         run(database, write)
+
+
+def test_a_database_that_cannot_be_opened_is_not_kept_locked(sqlite_url: str) -> None:
+    path = sqlite_url.removeprefix("sqlite:")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            "create table migrations (number integer); insert into migrations values (99)"
+        )
+    storage = storage_at(sqlite_url)
+    for _ in range(2):
+        with pytest.raises(ValueError, match="schema 99"):
+            asyncio.run(storage.open(lambda table, number, event: None))
+    locked(path).close()
 
 
 def test_migrations_are_numbered_from_one() -> None:

@@ -14,7 +14,7 @@ import sqlite3
 import stat
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
@@ -108,13 +108,15 @@ class SqliteStorage:
     async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
-        self._lock = locked(self.path)
-        keep_private(self.path)
-        self._writer = self._connect()
-        for _ in range(READERS):
-            self._readers.put(self._connect())
-        migrate(self._writer)
-        self._writer.executescript(ARRIVING)
+        with ExitStack() as opened:  # closes everything again if this fails
+            opened.enter_context(locked(self.path))
+            keep_private(self.path)
+            self._writer = opened.enter_context(closing(self._connect()))
+            for _ in range(READERS):
+                self._readers.put(opened.enter_context(closing(self._connect())))
+            migrate(self._writer)
+            self._writer.executescript(ARRIVING)
+            self._opened = opened.pop_all()
         self._scribe = Scribe(self._writer)
 
     def _connect(self) -> sqlite3.Connection:
@@ -129,10 +131,7 @@ class SqliteStorage:
             await self._committing
         self._scribe.close()
         self._beside.shutdown()
-        while not self._readers.empty():
-            self._readers.get().close()
-        self._writer.close()
-        self._lock.close()
+        self._opened.close()
 
     async def add_person(self, person: Person, secret_hash: str, at: float) -> None:
         await self._write(
