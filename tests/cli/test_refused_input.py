@@ -116,7 +116,7 @@ def test_bad_input_gets_one_sentence(fondaco: Command, line: str) -> None:
     said = fondaco.refusal(*line.split())
     assert said.startswith(REFUSED[line])
     assert re.fullmatch(
-        r"( \(see fondaco .*--help\)|: there is .*| \(choose .*)?", said[len(REFUSED[line]) :]
+        r"( \(see fondaco .*--help\)|\. Choose one of: .*| \(choose .*)?", said[len(REFUSED[line]) :]
     )
 
 
