@@ -280,8 +280,8 @@ def test_the_readme_names_every_command() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_every_make_target_that_a_page_names_exists(page: Path) -> None:
-    targets = re.findall(r"^([a-z]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
-    for target in re.findall(r"(?:`|\$ )make ([a-z]+)", text_of(page)):
+    targets = re.findall(r"^([a-z-]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
+    for target in re.findall(r"(?:`|\$ )make ([a-z-]+)", text_of(page)):
         assert target in targets, f"there is no make {target}"
 
 
