@@ -242,6 +242,8 @@ def number_table(results: Results) -> str:
         "95 %",
         "mean score",
         "median ms",
+        "mean ms",
+        "p99 ms",
         "longest ms",
     )
     head = "".join(f"<th scope=col>{name}</th>" for name in names)
@@ -262,6 +264,8 @@ def number_cells(entrant: EntrantStatistics) -> str:
         entrant.rating.interval(),
         f"{entrant.score.mean:.1f}",
         f"{entrant.thinking_time.quantile(0.5) * 1000:.2f}",
+        f"{entrant.thinking_time.mean * 1000:.2f}",
+        f"{entrant.thinking_time.quantile(0.99) * 1000:.1f}",
         f"{entrant.thinking_time.longest * 1000:.1f}",
     )
     return "".join(f"<td>{cell}</td>" for cell in texts)
