@@ -2,7 +2,7 @@
 
 All moves that the playout policy or the network would consider are tried in playouts. The best lines are then
 played to the end of the day again, where the network predicts the result of every seat. Playouts and network
-make different mistakes, so their values are combined.
+make different mistakes, so their values are combined. At court a second, small network plays the playouts.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from fondaco.bots.search import (
     can_search,
     every_move,
     moves_worth_trying,
+    playout_network,
     playout_policy_of,
     searched,
 )
@@ -45,7 +46,7 @@ CANDIDATES = 5  # most moves that are tried because of their prior
 LIKELIEST = 2  # moves that are judged in any case
 UNLIKELY = 0.005  # the lowest prior of these
 # Playouts for a decision, with two players and with four.
-PLAYOUTS = {"board": (1200, 1500), "card": (2400, 2800), "court": (400, 400), "dice": (1200, 1500)}
+PLAYOUTS = {"board": (1200, 1500), "card": (2400, 2800), "court": (300, 300), "dice": (1200, 1500)}
 PLAYOUTS_ELSEWHERE = (500, 500)
 LOOKED_AT = 4  # lines that the network evaluates
 SAMPLES = 40  # positions for each of them
@@ -55,7 +56,7 @@ FEWER_SAMPLES = 8  # positions for each move without compiled playouts
 WEIGHED = 200  # playouts for each line to estimate all options
 PRIOR_WEIGHT = 0.01  # what the log-probability of a move counts
 POINTS = 200.0  # a margin of this many points counts as much as a win
-CONTEMPT = 0.1  # cost of offering a draw, because most opponents are weaker
+CONTEMPT = 0.2  # cost of offering a draw, because most opponents are weaker
 # Weight of playouts against the network, with two players and with more. At court the network has seen mostly
 # games that end in a draw and knows less about others.
 PLAYOUT_WEIGHT = {"court": (0.5, 0.5)}
@@ -259,7 +260,8 @@ class Master(Bot):
         """Returns the combined values of the best lines."""
         likely = {each.move for each in worth_a_look(candidates)}
         search = self.search(evaluator, question, lambda search, every: tried(search, every, likely))
-        results = search.narrow(affordable(search.game.id, search.table.players))
+        narrow = search.narrow_with_network if playout_network(search.game) else search.narrow
+        results = narrow(affordable(search.game.id, search.table.players))
         best = results[: LOOKED_AT if search.stages > 1 else LOOKED_AT_ONCE]
         again = evaluator.evaluate_ahead(with_priors(best, candidates), search, question.seat)
         return joined(again, best, playout_weight_of(search))

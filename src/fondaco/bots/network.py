@@ -74,6 +74,13 @@ def network_of(game: str) -> Network | None:
     return read(file.read_bytes()) if file.is_file() else None
 
 
+@cache
+def playout_weights_of(game: str) -> Network | None:
+    """Returns the shipped small network of a game for playouts, or None."""
+    file = files("fondaco.bots") / "weights" / f"{game}.playout.safetensors"
+    return read(file.read_bytes()) if file.is_file() else None
+
+
 def read(content: bytes) -> Network:
     """Reads a safetensors file: the length of the header, the header as JSON, then the numbers."""
     numpy = require("numpy", "fast")

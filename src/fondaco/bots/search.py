@@ -39,6 +39,9 @@ SEEDS = 1 << 32
 FRESH = 1 << 33  # beyond all seeds
 IMAGINED = 48  # imagined states, in games with hidden information
 POLICY_SAMPLES = 32  # moves of the playout policy that are looked at
+HORIZON = 12  # decisions in a playout by the small network, in games of one stage
+WHOLE_STAGE = 1 << 30  # decisions that no stage has
+POINTS = 200.0  # a margin of this many points counts as much as a win
 FLORIN = 0.01  # what a lead of one florin counts, as a share of a win
 
 
@@ -83,6 +86,8 @@ class Search:
         self._moves = in_rows(self.lines)
         self._sums = numpy.zeros((len(self.lines), 3))
         self._tries = [0] * len(self.lines)
+        self._network_sums = numpy.zeros((len(self.lines), 2))
+        self._network_tries = [0] * len(self.lines)
 
     def usual(self) -> set[int]:
         """Returns moves that the playout policy makes here with different random numbers."""
@@ -156,20 +161,56 @@ class Search:
         asked, *others = ends.transpose(2, 0, 1)
         return Ahead(seen, asked.astype(numpy.int64), *others)
 
+    def extend_with_network(self, lines: Sequence[int], tries: int) -> None:
+        """Adds `tries` playouts by the small network to some lines, as `extend` does."""
+        numpy, _ = numpy_and_numba()
+        first = self._network_tries[lines[0]]
+        compiled_network_playouts(self.game).try_lines_with_network(
+            (self._scratch, self._cells, self._roots),
+            self._moves,
+            numpy.array(lines),
+            self.seat,
+            self._seed,
+            first,
+            first + tries,
+            HORIZON if self.stages == 1 else WHOLE_STAGE,
+            self._network_sums,
+            playout_network(self.game),
+        )
+        for line in lines:
+            self._network_tries[line] += tries
+
+    def network_result(self, line: int) -> LineResult:
+        tries = self._network_tries[line]
+        win, margin = (float(total) / tries for total in self._network_sums[line])
+        return LineResult(self.lines[line], win, 0.0, win + margin / POINTS)
+
+    def narrow_with_network(self, playouts: int) -> list[LineResult]:
+        """Returns the results of all lines in playouts by the small network, by sequential halving."""
+        return self._narrow(playouts, self.extend_with_network, self.network_result)
+
     def result(self, line: int) -> LineResult:
         win, margin, score = (float(total) / self._tries[line] for total in self._sums[line])
         return LineResult(self.lines[line], win, score, win + FLORIN * margin)
 
     def narrow(self, playouts: int) -> list[LineResult]:
         """Returns the results of all lines, best first, by sequential halving (Karnin and others, 2013)."""
+        return self._narrow(playouts, self.extend, self.result)
+
+    def _narrow(
+        self,
+        playouts: int,
+        extend: Callable[[Sequence[int], int], None],
+        result: Callable[[int], LineResult],
+    ) -> list[LineResult]:
         left, done = list(range(len(self.lines))), list[int]()
         rounds = max(1, (len(left) - 1).bit_length())
         for _ in range(rounds):
-            self.extend(left, max(1, playouts // rounds // len(left)))
-            left.sort(key=lambda line: -self.result(line).value)
+            extend(left, max(1, playouts // rounds // len(left)))
+            left.sort(key=lambda line: -result(line).value)
             half = (len(left) + 1) // 2
             left, done = left[:half], left[half:] + done
-        return [self.result(line) for line in left + done]
+        return [result(line) for line in left + done]
 
     def all(self, playouts: int) -> list[LineResult]:
         """Returns the results of all lines, best first, each with the same number of playouts."""
@@ -192,6 +233,8 @@ def prepare(game: Game) -> None:
         game.play(s, game.legal_actions(s)[0])
     search = Search(game, [s], s.asked, 0, moves_worth_trying)
     search.narrow(1)
+    if playout_network(game):
+        search.narrow_with_network(1)
     search.look_ahead(search.lines[:1], 1)
 
 
@@ -263,6 +306,49 @@ def playout_policy_of(game: Game) -> object:
     return importlib.import_module(
         name if importlib.util.find_spec(name) else "fondaco.bots.playout_policy.uniform"
     )
+
+
+@cache
+def playout_network(game: Game) -> Any:
+    """Returns the small network of a game for compiled playouts, or None if it has none."""
+    from fondaco.bots.network import playout_weights_of
+    from fondaco.bots.network_playouts import Net
+
+    numpy, _ = numpy_and_numba()
+    if (network := playout_weights_of(game.id)) is None:
+        return None
+    w, depth = network.weights, range(network.depth)
+    hidden = len(w["enter.bias"])
+    norm_names = [*(f"norms.{layer}" for layer in depth), "leave"]
+    arrays = [
+        w["enter.weight"].T / w["scale"][:, None],
+        w["enter.bias"],
+        numpy.array([(w[f"{name}.weight"], w[f"{name}.bias"]) for name in norm_names]),
+        numpy.array([w[f"layers.{layer}.weight"].T for layer in depth]).reshape(-1, hidden, hidden),
+        numpy.array([w[f"layers.{layer}.bias"] for layer in depth]).reshape(-1, hidden),
+        w["policy.weight"],
+        w["policy.bias"],
+        numpy.array([w["win.weight"], w["margin.weight"] * network.margin_unit]),
+        numpy.array([w["win.bias"], w["margin.bias"] * network.margin_unit]),
+        numpy.zeros(len(w["scale"])),
+        *(numpy.zeros(hidden) for _ in range(3)),
+        numpy.zeros(max(game.actions, 8)),
+    ]
+    return Net(*(numpy.ascontiguousarray(array, numpy.float32) for array in arrays))
+
+
+@cache
+def compiled_network_playouts(game: Game) -> SimpleNamespace:
+    """Returns the loops of `network_playouts.py`, compiled on first use."""
+    from fondaco.bots import network_playouts
+
+    _, numba = numpy_and_numba()
+    parts = game.module, playout_policy_of(game), observation_of(game), network_playouts
+    folder = cache_home() / source_digest(*parts)
+    cached = prepare_cache(folder)
+    jit = numba.njit(cache=cached, nogil=True, error_model="numpy", fastmath={"reassoc", "contract", "nsz"})
+    with numba_cache_in(folder):
+        return bind(*parts, jit=jit)
 
 
 @cache

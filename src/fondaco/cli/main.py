@@ -29,6 +29,7 @@ COMMANDS = {  # and their modules
     "review": "review",
     "arena": "arena",
     "train": "train",
+    "exploit": "exploit",
     "bench": "bench",
 }
 REFUSED, INTERRUPTED = 2, 130

@@ -28,11 +28,20 @@ def define(commands: Any) -> None:
     )
     command.add_argument("game", metavar="GAME", help="board, card, dice or court")
     command.add_argument(
-        "--minutes", type=integer(1, LONGEST), default=10, metavar="N", help="training time (10)"
+        "--minutes", type=integer(0, LONGEST), default=10, metavar="N", help="training time (10)"
     )
     command.add_argument("--seed", type=SEED, default=1, metavar="S", help="seed of the run (1)")
     command.add_argument("--folder", required=True, metavar="DIR", help="checkpoints and log of the run")
     command.add_argument("--out", metavar="FILE", help="write the best network to FILE at the end")
+    command.add_argument(
+        "--start", metavar="FILE", help="start a new run with the weights in FILE, as --out writes them"
+    )
+    command.add_argument(
+        "--distil",
+        type=integer(1, LONGEST),
+        metavar="N",
+        help="then train a small network for playouts for N minutes; written beside --out",
+    )
     command.add_argument(
         "--device", choices=("cuda", "cpu"), default="cuda", help="cpu is too slow for more than a trial"
     )
@@ -45,10 +54,14 @@ def run(given: argparse.Namespace) -> int:
     require("safetensors", "train")
     if given.device == "cuda":
         check_gpu()
+    if given.distil and not given.out:
+        raise UsageError("--distil needs --out: the small network is written beside it.")
     if given.out:
         check_writable(given.out)
     screen = Console(stderr=True)
     training = opened(given)
+    if given.start:
+        start_from(training, given.start)
     screen.print(f"{given.game}: trained on {training.decisions:,} decisions so far")
     try:
         train(training, given.minutes * 60, screen)
@@ -59,7 +72,35 @@ def run(given: argparse.Namespace) -> int:
         screen.print(
             f"wrote the best network, after {int(metadata['decisions']):,} decisions, to {given.out}"
         )
+    if given.distil:
+        distil(training, given.distil * 60, Path(given.out), screen)
     return 0
+
+
+def start_from(training: Any, path: str) -> None:
+    """Loads the weights of a file into a new run."""
+    if training.iterations:
+        raise UsageError(f"--start is for new runs, but {str(training.folder)!r} holds one; leave it out.")
+    try:
+        training.load_weights(Path(path))
+    except Exception as error:  # PyTorch raises almost anything when a file is not what it should be
+        raise UsageError(f"cannot read the weights in {path!r}: {error}") from None
+
+
+def distil(training: Any, seconds: float, out: Path, screen: Console) -> None:
+    """Trains the small network from the best one and writes it beside it."""
+    from fondaco.train.distil import Distiller
+
+    distiller = Distiller(training.game, training.best(), training.config, training.device, training.seed)
+    distiller.train(
+        seconds,
+        lambda metrics: screen.print(
+            f"distilled from {metrics['decisions']:,} decisions, divergence {metrics['policy']:.2f}"
+        ),
+    )
+    path = out.with_suffix(".playout.safetensors")
+    distiller.export(path)
+    screen.print(f"wrote the network for playouts, after {distiller.decisions:,} decisions, to {path}")
 
 
 def opened(given: argparse.Namespace) -> Any:

@@ -11,6 +11,8 @@ class TrainingConfig:
 
     width: int = 512  # of the hidden layers
     depth: int = 3  # residual layers
+    playout_width: int = 64  # the same of the small network for playouts
+    playout_depth: int = 1
     parallel_games: int = 16_384
     minibatch: int = 32_768
     epochs: int = 2

@@ -21,7 +21,7 @@ from fondaco.batch.features import observation_of, scale
 from fondaco.games import game_called
 from fondaco.train.config import TrainingConfig, config_for
 from fondaco.train.evaluation import Evaluator, WinRates
-from fondaco.train.network import Network, save
+from fondaco.train.network import Network, load, save
 from fondaco.train.ppo import Trainer, training_batch
 from fondaco.train.rollout import Environments, RolloutCollector, sample_setup
 from fondaco.train.scripted import ScriptedOpponents
@@ -213,14 +213,27 @@ class TrainingRun:
         """The network's win rates against scripted opponents."""
         return self.evaluator.win_rates(self.network, [self.evaluator.scripted])
 
-    def export(self, path: Path) -> dict[str, Any]:
-        """Writes the best of the newest frozen networks to a file and returns its metadata."""
+    def load_weights(self, path: Path) -> None:
+        """Reads the weights of the network from a file."""
+        load(self.network, path, self.device)
+
+    def best(self) -> Network:
+        """The best of the newest frozen networks."""
+        strengths = self.strengths()
+        return self.pool[-CANDIDATES:][strengths.index(max(strengths))]
+
+    def strengths(self) -> list[float]:
+        """The strengths of the newest frozen networks."""
         candidates = self.pool[-CANDIDATES:]
-        strengths = [
+        return [
             self.evaluator.strength(one, [each for each in candidates if each is not one])
             for one in candidates
         ]
-        best = candidates[strengths.index(max(strengths))]
+
+    def export(self, path: Path) -> dict[str, Any]:
+        """Writes the best of the newest frozen networks to a file and returns its metadata."""
+        strengths = self.strengths()
+        best = self.pool[-CANDIDATES:][strengths.index(max(strengths))]
         metadata = {
             "game": self.game,
             "decisions": str(self.decisions),
