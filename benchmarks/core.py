@@ -39,7 +39,6 @@ def started_table(game: str, people: list[Person], number: int) -> HostedTable:
         public=False,
         clock=ClockTerms(),
         bot_pause=0.0,
-        entropy="",
         seed=f"{number:064x}",
     )
     table = table_of(str(number), [open_table(opened, NOW)])

@@ -52,13 +52,12 @@ def new_table(game: str, people: list[Person], seed: str) -> OpenTable:
         public=False,
         clock=ClockTerms(),
         bot_pause=0.6,
-        entropy="",
         seed=seed,
     )
 
 
 async def open_table(server: Server, game: str, people: list[Person]) -> tuple[str, list[Listener]]:
-    table = await server.tables.open(people[0], lambda seed: new_table(game, people, seed))
+    table = (await server.tables.open(people[0], lambda seed: new_table(game, people, seed))).id
     for person in people[1:]:
         await server.tables.submit(table, TakeSeat(person=person))
     live = await server.tables.table(table)

@@ -24,12 +24,14 @@ from fondaco.hosted.commands import (
     Person,
     PlayMove,
     RequestUndo,
+    Resign,
     Say,
     SeatWish,
     SetSeat,
     StartGame,
     TakeBack,
     TakeSeat,
+    UseHint,
 )
 from fondaco.hosted.decide import decide, open_table
 from fondaco.hosted.events import MovedBy, Opened, SentEvent, TableEvent
@@ -102,7 +104,7 @@ class RandomTable:
             public=luck.random() < 0.5,
             clock=self.clock or luck.choice(CLOCKS),
             bot_pause=0.0,
-            entropy=luck.choice(["", "ada0"]),
+            hints=luck.random() < 0.5,
             seed=luck.randbytes(32).hex(),
         )
         return open_table(command, self.now)
@@ -154,10 +156,11 @@ class RandomTable:
                 self._take_seat,
                 self._start,
                 self._answer_undo,
+                self._hint,
             ),
         ]
         if not self.is_calm:
-            makers += [self._leave, self._set_seat, self._rematch, self._rarely_abandon]
+            makers += [self._leave, self._set_seat, self._rematch, self._rarely_abandon, self._rarely_resign]
         return self.luck.choice(makers)()
 
     def _prepare(self) -> Command:
@@ -233,6 +236,19 @@ class RandomTable:
 
     def _rarely_abandon(self) -> Command:
         return Abandon(person=self._person()) if self.luck.random() < 0.1 else self._say()
+
+    def _hint(self) -> Command:
+        person, seat = self._sitter()
+        asked = self.table.waits_for
+        if asked and self.table.asked is not None and self.luck.random() < 0.7:
+            person, seat = Person(asked, ""), self.table.asked
+        return UseHint(person=person, seat=seat)
+
+    def _rarely_resign(self) -> Command:
+        person, seat = self._sitter()
+        return (
+            Resign(person=person, seat=seat, stand_in="random") if self.luck.random() < 0.2 else self._say()
+        )
 
     def _sitter(self) -> tuple[Person, int]:
         """A person and their seat, most of the time; the person who moved last if an undo is possible."""

@@ -117,9 +117,16 @@ class Client:
     # Tables.
 
     def open_table(self, game: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> str:
-        """Opens a table and returns its id. `seats` and `more` are those of `NewTable` in the protocol."""
-        wanted = {"game": game, "seats": list(seats), "entropy": secrets.token_hex(32), **more}
+        """Opens a table and returns its id. `seats` and `more` are those of `NewTable` in the protocol.
+
+        Adds our entropy to the fair deal, after the server committed itself to its seed.
+        """
+        wanted = {"game": game, "seats": list(seats), **more}
         table: str = self._json("POST", "/api/tables", wanted)["table"]
+        for seat, wish in enumerate(seats):
+            if wish["kind"] == "me":
+                entropy = {"seat": seat, "name": wish.get("name"), "entropy": secrets.token_hex(32)}
+                self._view("POST", f"/api/tables/{table}/join", entropy)
         return table
 
     def start(self, table: str) -> TableView:

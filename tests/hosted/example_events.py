@@ -37,6 +37,8 @@ KEPT: dict[str, set[str]] = {
     "abandoned": {"person"},
     "rematched": {"table"},
     "resumed": {"away"},
+    "hint_used": {"seat", "person", "question", "move"},
+    "resigned": {"seat", "person", "bot", "move", "used"},
 }
 # Fields that were added later. Logs of earlier versions lack them, and they have the default then.
 ADDED: dict[str, set[str]] = {
@@ -44,7 +46,8 @@ ADDED: dict[str, set[str]] = {
     "seat_left": {"used"},
     "handed_over": {"used"},
     "taken_back": {"used"},
-    "undone": {"left"},
+    "undone": {"left", "seen_by"},
+    "opened": {"hints", "scheme"},
 }
 KEPT_FORMER = {
     "seated": "seat_taken",
@@ -66,6 +69,10 @@ VALUES: dict[str, Any] = {
     "used": 2.125,
     "left": (60.0, 57.5),
     "away": 30.5,
+    "move": 12,
+    "seen_by": 1,
+    "hints": True,
+    "scheme": "fondaco-deal/2",
     "question": 7,
     "text": "Bonne chance !",
     "table": "n" * 16,

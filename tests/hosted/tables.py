@@ -33,7 +33,6 @@ def new_table(game: str = "card", *seats: SeatWish, **more: Any) -> OpenTable:
         "public": False,
         "clock": ClockTerms(),
         "bot_pause": 0.0,
-        "entropy": "",
         "seed": SEED,
         **more,
     }
@@ -45,8 +44,11 @@ class Host:
 
     def __init__(self, game: str = "card", *seats: SeatWish, **more: Any) -> None:
         self.now = BEGAN
+        entropy = more.pop("entropy", "")  # of Ada's first seat
         self.log: list[TableEvent] = [open_table(new_table(game, *seats, **more), self.now)]
         self.table = evolve(HostedTable("t" * 16), self.log[0])
+        if entropy:
+            self.submit(TakeSeat(person=ADA, seat=self.table.seats_of(ADA.id)[0], entropy=entropy))
 
     def submit(self, command: Command) -> SentEvent:
         """Applies a command, or raises its Refusal."""

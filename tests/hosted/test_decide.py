@@ -23,12 +23,14 @@ from fondaco.hosted.commands import (
     Person,
     PlayMove,
     RequestUndo,
+    Resign,
     Say,
     SeatWish,
     SetSeat,
     StartGame,
     TakeBack,
     TakeSeat,
+    UseHint,
 )
 from fondaco.hosted.decide import decide, open_rematch, open_table
 from fondaco.hosted.events import (
@@ -72,7 +74,7 @@ def refused(host: Host, command: Command) -> tuple[str, Any]:
 def test_a_table_is_opened_as_its_command_says() -> None:
     seats = (ME, SeatWish(kind="me", name="Zoë"), BOT, OPEN)
     clock = ClockTerms("bank", 60, 5)
-    command = new_table("dice", *seats, public=True, clock=clock, bot_pause=0.5, entropy="ada0")
+    command = new_table("dice", *seats, public=True, clock=clock, bot_pause=0.5, hints=True)
     assert open_table(command, BEGAN) == Opened(
         at=BEGAN,
         game="dice",
@@ -84,11 +86,13 @@ def test_a_table_is_opened_as_its_command_says() -> None:
         bot_pause=0.5,
         seed=SEED,
         seats=(
-            NewSeat(person=ADA.id, name="Ada", entropy="ada0"),
-            NewSeat(person=ADA.id, name="Zoë", entropy="ada0"),
+            NewSeat(person=ADA.id, name="Ada"),
+            NewSeat(person=ADA.id, name="Zoë"),
             NewSeat(name="random", bot="random"),
             NewSeat(),
         ),
+        hints=True,
+        scheme="fondaco-deal/2",
     )
 
 
@@ -137,7 +141,7 @@ def test_a_bot_or_a_name_that_is_not_possible() -> None:
 
 def test_the_same_people_go_on_at_another_table() -> None:
     clock = ClockTerms("move", 30)
-    host = Host("card", ME, OPEN, BOT, OPEN, public=True, clock=clock, bot_pause=0.5, entropy="ada0")
+    host = Host("card", ME, OPEN, BOT, OPEN, public=True, clock=clock, bot_pause=0.5, hints=True)
     host.submit(TakeSeat(person=BO, seat=1, entropy="b0"))
     wanted = OpenRematch(person=BO, seed="77" * 32)
     refusal = refusal_of(lambda: open_rematch(host.table, wanted, 5.0))
@@ -154,11 +158,13 @@ def test_the_same_people_go_on_at_another_table() -> None:
         bot_pause=0.5,
         seed="77" * 32,
         seats=(
-            NewSeat(person=ADA.id, name="Ada"),
+            NewSeat(name="Ada", invited=ADA.id),
             NewSeat(person=BO.id, name="Bo"),
             NewSeat(name="random", bot="random"),
             NewSeat(),
         ),
+        hints=True,
+        scheme="fondaco-deal/2",
     )
     stranger = replace(wanted, person=CLEO)
     assert refusal_of(lambda: open_rematch(host.table, stranger, 5.0)).code == "not_seated"
@@ -387,7 +393,7 @@ def test_everyone_has_to_accept_that_a_shown_card_is_taken_back() -> None:
     assert accepted == UndoAccepted(at=BEGAN, person=others[0].id)
     assert refused(host, AnswerUndo(person=others[0], accept=True)) == ("nothing_to_undo", None)
     undone = host.submit(AnswerUndo(person=others[1], accept=True))
-    assert undone == Undone(at=BEGAN, start=start, person=others[1].id)
+    assert undone == Undone(at=BEGAN, start=start, person=others[1].id, seen_by=move.seat)
     assert refused(host, AnswerUndo(person=others[1], accept=True)) == ("nothing_to_undo", None)
 
 
@@ -397,7 +403,7 @@ def test_one_person_is_enough_to_refuse() -> None:
     host.submit(undo(move))
     other = next(person for person in (ADA, BO, CLEO) if person != move.person)
     assert host.submit(AnswerUndo(person=other, accept=False)) == UndoRefused(at=BEGAN, person=other.id)
-    assert isinstance(host.submit(undo(move)), UndoRequested)
+    assert refused(host, undo(move)) == ("undo_refused", None)  # nobody is asked twice for the same move
 
 
 def test_a_person_alone_takes_back_whatever_they_like() -> None:
@@ -409,7 +415,9 @@ def test_a_person_alone_takes_back_whatever_they_like() -> None:
     host.submit(host.move("take 1"))
     while host.asked != 0:
         host.submit(host.move())
-    assert host.submit(RequestUndo(person=ADA, seat=0)) == Undone(at=BEGAN, start=start, person=ADA.id)
+    assert host.submit(RequestUndo(person=ADA, seat=0)) == Undone(
+        at=BEGAN, start=start, person=ADA.id, seen_by=0
+    )
 
 
 def test_the_last_move_of_the_seat_is_taken_back_and_not_another_s() -> None:
@@ -506,6 +514,8 @@ ENDED: list[Command] = [
     TakeBack(person=ADA, seat=0),
     RequestUndo(person=ADA, seat=0),
     AnswerUndo(person=ADA, accept=True),
+    Resign(person=ADA, seat=0, stand_in="random"),
+    UseHint(person=ADA, seat=0),
     Abandon(person=ADA),
 ]
 
@@ -521,14 +531,34 @@ def test_a_table_that_has_ended_only_hears_chat_and_a_rematch(command: Command) 
     host.submit(LinkRematch(table="n" * 16))
 
 
-def test_a_full_log_refuses_every_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_log_refuses_what_could_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     host = started()
     monkeypatch.setattr(decide_module, "MAX_EVENTS", host.table.number)
-    for command in (host.move(), Say(person=ADA, text="x"), LinkRematch(table="n" * 16)):
+    undo = RequestUndo(person=ADA, seat=0)
+    for command in (
+        Say(person=ADA, text="x"),
+        LinkRematch(table="n" * 16),
+        undo,
+        TakeBack(person=ADA, seat=0),
+    ):
         assert refused(host, command) == ("log_full", None)
     monkeypatch.setattr(decide_module, "MAX_EVENTS", host.table.number + 1)
-    host.submit(host.move())
+    host.submit(Say(person=ADA, text="x"))
     assert host.table.number == decide_module.MAX_EVENTS
+
+
+def test_a_full_log_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everyone can leave or resign, the host can end the game, and it can be played to its end."""
+    monkeypatch.setattr(decide_module, "MAX_EVENTS", 5)
+    host = started("card", 3)
+    host.submit(LeaveSeat(person=CLEO, seat=None, stand_in="random"))
+    host.submit(Resign(person=BO, seat=1, stand_in="random"))
+    while host.table.state == "playing":
+        host.submit(host.move())
+    assert host.table.state == "over"
+    other = started()
+    other.submit(Abandon(person=ADA))
+    assert other.table.state == "abandoned"
 
 
 def test_a_log_has_room_for_a_hundred_games() -> None:
@@ -539,7 +569,7 @@ def test_decide_takes_every_command_there_is() -> None:
     """Each command of the union is decided somewhere in this file; an unknown one is an error."""
     assert {kind.__name__ for kind in get_args(Command)} == {
         *("PlayMove", "RequestUndo", "AnswerUndo", "Say", "TakeSeat", "LeaveSeat", "SetSeat", "StartGame"),
-        *("HandOver", "TakeBack", "Abandon", "LinkRematch", "Resume"),
+        *("HandOver", "TakeBack", "Abandon", "LinkRematch", "Resume", "Resign", "UseHint"),
     }
     with pytest.raises(AssertionError):
         decide(HostedTable("t"), "fly", 0.0)  # type: ignore[arg-type]

@@ -44,16 +44,17 @@ def test_a_table_before_its_first_event() -> None:
 
 def test_an_opened_table() -> None:
     clock = ClockTerms("bank", 60, 5)
-    host = Host("dice", ME, BOT, OPEN, public=True, clock=clock, bot_pause=0.5, entropy="ada0")
+    host = Host("dice", ME, BOT, OPEN, public=True, clock=clock, bot_pause=0.5, hints=True)
     table = host.table
     assert (table.number, table.changed, table.question) == (1, BEGAN, 0)
     assert (table.game, table.version, table.rules["players"], table.public) == ("dice", 1, 3, True)
     assert (table.host, table.state, table.clock, table.bot_pause) == (ADA.id, "open", clock, 0.5)
     assert table.seats == (
-        Seat(person=ADA.id, name="Ada", entropy="ada0"),
+        Seat(person=ADA.id, name="Ada"),
         Seat(name="random", bot="random"),
         Seat(),
     )
+    assert (table.hints, table.scheme, table.company, table.notes) == (True, "fondaco-deal/2", (), ())
     assert [seat.kind for seat in table.seats] == ["person", "bot", "open"]
 
 
@@ -98,7 +99,7 @@ def test_the_next_person_becomes_host_when_the_host_leaves() -> None:
 def test_a_bot_keeps_the_entropy_of_a_person_who_leaves_during_the_game() -> None:
     host = started(entropy="ada0")
     host.submit(LeaveSeat(person=ADA, seat=None, stand_in="steady"))
-    assert host.table.seats[0] == Seat(name="steady", bot="steady", entropy="ada0", vacated=True)
+    assert host.table.seats[0] == Seat(name="steady", bot="steady", entropy="ada0", former=ADA.id)
     host.submit(TakeSeat(person=CLEO, entropy="c0"))
     assert host.table.seats[0] == Seat(person=CLEO.id, name="Cleo", entropy="ada0")
     host.submit(LeaveSeat(person=BO, seat=None, stand_in="random"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import hmac
 import json
@@ -16,8 +17,10 @@ from hypothesis import strategies as st
 from fondaco.cli.main import main
 from fondaco.core.record import record_from_json
 from fondaco.games import GAMES, game_called
-from fondaco.hosted.fair_deal import FairDeal, Unfair, check_deal, commitment, deal_parts
+from fondaco.hosted.commands import OpenTable
+from fondaco.hosted.fair_deal import SCHEME, FairDeal, Unfair, check_deal, commitment, deal_parts
 from fondaco.hosted.game import HostedGame
+from fondaco.server.messages import NewTable
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import storage_at
@@ -25,22 +28,25 @@ from fondaco.server.storage import storage_at
 SEED = "11" * 32
 
 
-def game_record(game: str, seed: str = SEED, entropy: list[str] | None = None) -> dict[str, object]:
+def game_record(
+    game: str, seed: str = SEED, entropy: list[str] | None = None, scheme: str = SCHEME
+) -> dict[str, object]:
     """A whole game in which everyone takes the first option."""
     players = GAMES[game].player_counts[0]
     entropy = entropy or ["ab"] * players
     rules = game_called(game)
-    play = HostedGame.start(rules, rules.setup(players, {}), FairDeal(seed, entropy))
+    play = HostedGame.start(rules, rules.setup(players, {}), FairDeal(seed, entropy, scheme))
     while not play.is_over:
         play = play.play(play.options[0])
     parts: dict[str, object] = json.loads(play.record().as_json())
-    return {**parts, "deal": deal_parts(seed, entropy)}
+    return {**parts, "deal": deal_parts(seed, entropy, scheme)}
 
 
-def test_a_draw_as_docs_protocol_tells_it() -> None:
-    key = hmac.new(bytes.fromhex(SEED), b"fondaco-deal/1\nab\n", hashlib.sha256).digest()
+@pytest.mark.parametrize("scheme", ["fondaco-deal/1", "fondaco-deal/2"])
+def test_a_draw_as_docs_protocol_tells_it(scheme: str) -> None:
+    key = hmac.new(bytes.fromhex(SEED), f"{scheme}\nab\n".encode(), hashlib.sha256).digest()
     word = int.from_bytes(hmac.new(key, b"5.0", hashlib.sha256).digest()[:8], "big")
-    assert FairDeal(SEED, ["ab", ""]).draw(5, 110) == word % 110
+    assert FairDeal(SEED, ["ab", ""], scheme).draw(5, 110) == word % 110
     assert commitment(SEED) == hashlib.sha256(bytes.fromhex(SEED)).hexdigest()
 
 
@@ -76,6 +82,17 @@ def test_a_record_proves_its_luck(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_records_of_the_first_scheme_still_prove_their_luck(game: str) -> None:
+    assert check_deal(record_from_json(json.dumps(game_record(game, scheme="fondaco-deal/1"))))
+
+
+def test_the_seed_is_fixed_before_anyone_adds_entropy() -> None:
+    """The command that opens a table has none, so a server cannot choose a seed for it."""
+    assert "entropy" not in {field.name for field in dataclasses.fields(OpenTable)}
+    assert "entropy" not in NewTable.model_fields
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_another_seed_another_entropy_another_game(game: str) -> None:
     moves = game_record(game)["moves"]
     assert game_record(game, "22" * 32)["moves"] != moves
@@ -92,7 +109,8 @@ def test_another_seed_another_entropy_another_game(game: str) -> None:
         ({"entropy": ["ab"]}, "each seat"),
         ({"entropy": ["ab", 7]}, "each seat"),
         ({"entropy": ["ab", "AB"]}, "each seat"),
-        ({"scheme": "dice"}, "scheme 'fondaco-deal/1'"),
+        ({"scheme": "dice"}, "scheme 'fondaco-deal/2'"),
+        ({"scheme": "fondaco-deal/1"}, "^move "),
     ],
 )
 def test_a_deal_that_was_changed_is_found(change: dict[str, object], reason: str) -> None:

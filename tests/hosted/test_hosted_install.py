@@ -41,7 +41,7 @@ ada = Person("a" * 16, "Ada")
 me = SeatWish(kind="me")
 for game in GAMES:
     wanted = OpenTable(person=ada, game=game, options={}, seats=(me, me), public=False, clock=NO_CLOCK,
-                       bot_pause=0.0, entropy="", seed="5e" * 32)
+                       bot_pause=0.0, seed="5e" * 32)
     log = [open_table(wanted, 0.0)]
     table = table_of("t", log)
     command = StartGame(person=ada)

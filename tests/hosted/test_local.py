@@ -61,7 +61,6 @@ def opened(game: str, *wishes: SeatWish, seed: int = 0, **options: Value) -> Loc
         public=False,
         clock=NO_CLOCK,
         bot_pause=0.0,
-        entropy="ada0",
         seed=f"{seed:064x}",
     )
     return LocalHost(command, clock())

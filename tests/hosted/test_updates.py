@@ -23,11 +23,11 @@ def made(host: Host, command: Command, seat: Audience) -> Update:
 
 def test_a_snapshot_before_the_start() -> None:
     host = Host("card", ME, BOT, public=True, entropy="ada0")
-    shown = as_json(snapshot(host.table, 0, BEGAN))
+    shown, more = as_json(snapshot(host.table, 0, BEGAN)), {"invited": None, "resigned": False}
     assert shown == {
         "type": "view",
         "table": host.table.id,
-        "number": 1,
+        "number": 2,
         "game": "card",
         "title": GAMES["card"].title,
         "rules": dict(host.table.rules),
@@ -37,19 +37,22 @@ def test_a_snapshot_before_the_start() -> None:
         "public": True,
         "host": ADA.id,
         "seats": [
-            {"seat": 0, "kind": "person", "name": "Ada", "person": ADA.id, "bot": None},
-            {"seat": 1, "kind": "bot", "name": "random", "person": None, "bot": "random"},
+            {"seat": 0, "kind": "person", "name": "Ada", "person": ADA.id, "bot": None, **more},
+            {"seat": 1, "kind": "bot", "name": "random", "person": None, "bot": "random", **more},
         ],
         "deal": {
-            "scheme": "fondaco-deal/1",
+            "scheme": "fondaco-deal/2",
             "commitment": commitment(host.table.seed),
             "entropy": ["ada0", ""],
             "seed": None,
         },
         "rematch": None,
+        "hints": False,
+        "may_hint": True,
         "question": 0,
         "state": "open",
         "undo": None,
+        "notes": [],
         "days": [],
         "result": None,
         "clocks": None,

@@ -46,7 +46,6 @@ def opening(game: str, luck: random.Random, pace: float) -> Opened:
         public=False,
         clock=luck.choice(clocks),
         bot_pause=0.1,
-        entropy="",
         seed=luck.randbytes(32).hex(),
     )
     return open_table(command, BEGAN)

@@ -131,7 +131,7 @@ def people(count: int) -> list[Person]:
 def opening(game: str, host: Person, *seats: SeatWish, **more: Any) -> Opened:
     """The first event of a table."""
     terms: dict[str, Any] = {"options": {}, "public": False, "clock": ClockTerms(), "bot_pause": 0.0}
-    wanted = {**terms, "entropy": "", "seed": SEED, **more}
+    wanted = {**terms, "seed": SEED, **more}
     return open_table(OpenTable(person=host, game=game, seats=seats, **wanted), 1000.0)
 
 

@@ -44,17 +44,17 @@ def thinking_here(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_hint_is_for_the_seat_that_is_asked(client: httpx.AsyncClient) -> None:
     table = await opened(client, "card")
     view = (await client.get(f"/api/tables/{table}")).json()
-    hint = (await client.get(f"/api/tables/{table}/hint", params={"seat": 0})).json()
+    hint = (await client.post(f"/api/tables/{table}/hint", json={"seat": 0})).json()
     assert hint["bot"] == "sharp"
     assert {turn["turn"][0] for turn in hint["turns"]} == {choice["option"] for choice in view["options"]}
     assert hint["lead"]["trials"] == 20
     assert hint["turns"][0]["win"] == max(turn["win"] for turn in hint["turns"])
     assert all(turn["margin"] is not None for turn in hint["turns"])
-    other = await client.get(f"/api/tables/{table}/hint", params={"seat": 1})
+    other = await client.post(f"/api/tables/{table}/hint", json={"seat": 1})
     assert (other.status_code, other.json()["code"]) == (403, "not_yours")
     await client.post(f"/api/tables/{table}/abandon")
-    late = await client.get(f"/api/tables/{table}/hint", params={"seat": 0})
-    assert (late.status_code, late.json()["code"]) == (409, "not_asked")
+    late = await client.post(f"/api/tables/{table}/hint", json={"seat": 0})
+    assert (late.status_code, late.json()["code"]) == (409, "wrong_state")
 
 
 @pytest.mark.anyio

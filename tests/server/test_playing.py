@@ -25,7 +25,7 @@ FROM_SERVER: TypeAdapter[object] = TypeAdapter(messages.FromServer)
 def test_a_game_with_bots_to_its_end(server: Served, game: str) -> None:
     ada = Guest(server, "Ada")
     seats = ["me"] + ["random"] * (GAMES[game].player_counts[0] - 1)
-    table = ada.opens(game, *seats, entropy="5a0f")
+    table = ada.opens(game, *seats)
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
     screen.until("view")
@@ -281,11 +281,9 @@ def test_a_move_is_taken_back_until_something_is_shown(server: Served) -> None:
 def test_after_that_everyone_has_to_accept(server: Served) -> None:
     _, _, _, screens = two_people(server)
     asked, other = asked_and_other(screens)
-    before = asked.view
     asked.plays("reveal")
     asked.until("update")
     other.until("update")
-    drawn = asked.view["moves"][-1]
     asked.send("undo", seat=asked.view["seat"])
     request = other.until("update")["patch"]["undo"]
     assert (request["accepted"], request["missing"]) == ([asked.guest.id], [other.guest.id])
@@ -294,12 +292,25 @@ def test_after_that_everyone_has_to_accept(server: Served) -> None:
     asked.until("update")
     asked.until("update")
     asked.send("undo", seat=asked.view["seat"])
+    assert asked.until("refused")["code"] == "undo_refused"  # nobody is asked twice for the same move
+
+
+def test_what_was_seen_is_taken_back_with_everyone_s_consent(server: Served) -> None:
+    _, _, _, screens = two_people(server)
+    asked, other = asked_and_other(screens)
+    before = asked.view
+    asked.plays("reveal")
+    asked.until("update")
+    other.until("update")
+    drawn = asked.view["moves"][-1]
+    asked.send("undo", seat=asked.view["seat"])
     other.until("update")
     other.send("consent", agree=True)
     other.until("update")
     asked.until("update")
     asked.until("update")
     assert asked.view["moves"] == before["moves"]
+    assert [note["type"] for note in other.view["notes"]] == ["seen"]
     asked.plays("reveal")
     asked.until("update")
     assert asked.view["moves"][-1] == drawn  # luck that was taken back comes again the same

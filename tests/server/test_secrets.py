@@ -28,6 +28,7 @@ from server.served import Guest, Served, without_nulls
 PUBLIC = {
     *("type", "table", "number", "question", "game", "title", "rules", "public", "host", "state", "seats"),
     *("seat", "may_undo", "undo", "days", "result", "clock", "clocks", "deal", "rematch", "replays", "chat"),
+    *("notes", "hints", "may_hint"),
 }
 OF_THE_GAME = {"view", "moves", "happened", "options"}
 PUBLIC_UPDATE = {"type", "table", "after", "number", "event", "happened", "patch"}

@@ -30,6 +30,8 @@ from server.served import TIMEOUT
 AT = 1_700_000_000.0
 TABLE = "a" * 16
 
+STATES = ("open", "playing", "over", "abandoned")
+
 
 def said(number: int, text: str = "") -> Said:
     """An event for the place with this number."""
@@ -126,7 +128,9 @@ def test_people_and_events_are_written_together(database: str) -> None:
         assert good == [None] * 3
         assert isinstance(taken, NumberTaken)
         assert [found.number for found in await storage.events(TABLE)] == [1, 2]
-        assert [(listed.id, listed.state) for listed in await storage.tables_of("p", 9)] == [(b, "playing")]
+        assert [(listed.id, listed.state) for listed in await storage.tables_of("p", STATES, 9)] == [
+            (b, "playing")
+        ]
         assert [listed.id for listed in await storage.public_tables("over", 9)] == [TABLE]
         assert await storage.person_with("hash") == Person("p", "Ada")
 
@@ -218,13 +222,13 @@ def test_lists_of_tables(database: str) -> None:
         await storage.append(said(1), row(1, d, state="open", due=AT))
         assert [found.id for found in await storage.public_tables("playing", 10)] == [a]
         assert [found.id for found in await storage.public_tables("open", 10)] == [d]
-        assert [found.id for found in await storage.tables_of("p", 10)] == [b, a, c]
-        assert [found.id for found in await storage.tables_of("q", 10)] == [b]
+        assert [found.id for found in await storage.tables_of("p", STATES, 10)] == [b, a, c]
+        assert [found.id for found in await storage.tables_of("q", STATES, 10)] == [b]
         assert await storage.due(AT + 1, 10) == [d]
         assert await storage.due(AT - 1, 10) == []
-        assert (await storage.tables_of("q", 1))[0].info == '{"game": "card"}'
+        assert (await storage.tables_of("q", STATES, 1))[0].info == '{"game": "card"}'
         await storage.append(said(2), row(2, b, state="over"))
-        (changed,) = await storage.tables_of("q", 1)
+        (changed,) = await storage.tables_of("q", STATES, 1)
         assert (changed.state, changed.waits_for, changed.info) == ("over", None, '{"game": "card"}')
 
     run(database, play)
@@ -276,7 +280,7 @@ def test_a_person_who_left_has_no_table_and_one_who_came_too_late_never_had_one(
         await storage.append(said(2), row(2, joined=("r",), left=("p",)))
         with pytest.raises(NumberTaken):
             await storage.append(said(2), row(2, joined=("s",), left=("q",)))
-        listed = {person for person in "pqrs" if await storage.tables_of(person, 10)}
+        listed = {person for person in "pqrs" if await storage.tables_of(person, STATES, 10)}
         assert listed == {"q", "r"}
 
     run(database, play)

@@ -11,8 +11,10 @@ const person = (seat: number, name: string, id: string | null) => ({
   name,
   person: id,
   bot: null,
+  invited: null,
+  resigned: false,
 });
-const bot = (seat: number) => ({ seat, kind: "bot" as const, name: "steady", person: null, bot: "steady" });
+const bot = (seat: number) => ({ ...person(seat, "steady", null), kind: "bot" as const, bot: "steady" });
 const table = (id: string, game: string, more: Partial<TableInfo>): TableInfo => ({
   id,
   game,

@@ -223,7 +223,6 @@ def opened_host(
         public=False,
         clock=NO_CLOCK,
         bot_pause=0.0,
-        entropy="",
         seed=seed,
     )
     host = LocalHost(command, time.time)

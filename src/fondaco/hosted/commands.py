@@ -35,14 +35,14 @@ class OpenTable:
     public: bool
     clock: ClockTerms
     bot_pause: float
-    entropy: str
     seed: str
+    hints: bool = False  # whether people may ask for hints among others
     replays: Replayed | None = None  # a recorded game to continue
 
 
 @dataclass(frozen=True, kw_only=True)
 class OpenRematch:
-    """Opens the next table for the people of one that is over."""
+    """Opens the next table for the people of one that is over. The others are invited."""
 
     person: Person
     seed: str
@@ -50,7 +50,11 @@ class OpenRematch:
 
 @dataclass(frozen=True, kw_only=True)
 class TakeSeat:
-    """Takes a seat, the first open one if none is named, or adds entropy to one's own before the start."""
+    """Takes a seat, the first open one if none is named, or adds entropy to one's own before the start.
+
+    Entropy is taken here and not with the command that opens the table, so that everyone adds theirs after
+    they were shown the commitment of the deal.
+    """
 
     person: Person
     seat: int | None = None
@@ -65,6 +69,23 @@ class LeaveSeat:
     person: Person
     seat: int | None
     stand_in: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resign:
+    """Gives the game up: the bot `stand_in` plays on to the end, and nobody takes the seat any more."""
+
+    person: Person
+    seat: int
+    stand_in: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class UseHint:
+    """Asks what a strong bot would do."""
+
+    person: Person
+    seat: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,4 +180,6 @@ Command = (
     | Abandon
     | LinkRematch
     | Resume
+    | Resign
+    | UseHint
 )

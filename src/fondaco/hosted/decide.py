@@ -24,6 +24,7 @@ from fondaco.hosted.commands import (
     Person,
     PlayMove,
     RequestUndo,
+    Resign,
     Resume,
     Say,
     SeatWish,
@@ -31,15 +32,18 @@ from fondaco.hosted.commands import (
     StartGame,
     TakeBack,
     TakeSeat,
+    UseHint,
 )
 from fondaco.hosted.events import (
     Abandoned,
     HandedOver,
+    HintUsed,
     Moved,
     NewSeat,
     Opened,
     Rematched,
     Replayed,
+    Resigned,
     Resumed,
     Said,
     SeatLeft,
@@ -54,13 +58,14 @@ from fondaco.hosted.events import (
     UndoRequested,
 )
 from fondaco.hosted.evolve import new_game
-from fondaco.hosted.fair_deal import FairDeal
+from fondaco.hosted.fair_deal import SCHEME, FairDeal
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.refusals import STATES, AlreadyPlayed, Both, Refusal
-from fondaco.hosted.table import HostedTable, TableState
+from fondaco.hosted.table import HostedTable, Seat, TableState, Turn
 from fondaco.table import IllegalMove
 
 MAX_EVENTS = 50_000  # a hundred times what the longest game needs
+ALWAYS_POSSIBLE = (PlayMove, LeaveSeat, Resign, Abandon)  # so that nobody can hold a game up
 MAX_CHAT_LINES = 1000
 MAX_SPECTATOR_LINES = 200  # of them: spectators cannot silence the players
 MINUTE, MAX_LINES_A_MINUTE = 60.0, 30  # of one person
@@ -80,7 +85,7 @@ def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
 
     The time of a log never goes back: if a clock was set back, the time of the last event counts.
     """
-    if table.number >= MAX_EVENTS:
+    if table.number >= MAX_EVENTS and not isinstance(command, ALWAYS_POSSIBLE):
         raise Refusal("log_full")
     return decided(table, command, max(now, table.changed))
 
@@ -105,12 +110,12 @@ def decided(table: HostedTable, command: Command, now: float) -> SentEvent:
             return start_game(table, command, now)
         case HandOver():
             require_state(table, "playing")
-            seat = own_seat(table, command.person, command.seat)
+            seat = decided_seat(table, command.person, command.seat)
             bot = known_bot(command.bot)
             return HandedOver(at=now, seat=seat, bot=bot, used=time_used(table, now, seat))
         case TakeBack():
             require_state(table, "playing")
-            seat = own_seat(table, command.person, command.seat)
+            seat = decided_seat(table, command.person, command.seat)
             return TakenBack(at=now, seat=seat, used=time_used(table, now, seat))
         case Abandon():
             require_state(table, "open", "playing")
@@ -120,6 +125,10 @@ def decided(table: HostedTable, command: Command, now: float) -> SentEvent:
             if table.rematch:
                 raise AlreadyPlayed(table.number)
             return Rematched(at=now, table=command.table)
+        case Resign():
+            return resign(table, command, now)
+        case UseHint():
+            return use_hint(table, command, now)
         case Resume():
             return resume(table, command, now)
     assert_never(command)
@@ -145,12 +154,14 @@ def open_table(command: OpenTable, now: float) -> Opened:
         seed=command.seed,
         seats=tuple(new_seat(command, seat) for seat in command.seats),
         replays=command.replays,
+        hints=command.hints,
+        scheme=SCHEME,
     )
 
 
 def check_replay(command: OpenTable, rules: Mapping[str, Value], replays: Replayed) -> None:
     """Refuses recorded moves that the rules do not allow, or after which nobody has a decision."""
-    deal = FairDeal(command.seed, [command.entropy])
+    deal = FairDeal(command.seed, [], SCHEME)
     try:
         play = HostedGame.start(game_called(command.game), rules, deal, replays.moves)
     except IllegalMove as error:
@@ -162,7 +173,7 @@ def check_replay(command: OpenTable, rules: Mapping[str, Value], replays: Replay
 def new_seat(command: OpenTable, wish: SeatWish) -> NewSeat:
     if wish.kind == "me":
         name = checked_name(wish.name or command.person.name)
-        return NewSeat(person=command.person.id, name=name, entropy=command.entropy)
+        return NewSeat(person=command.person.id, name=name)
     if wish.kind == "bot":
         bot = known_bot(wish.bot)
         return NewSeat(name=bot, bot=bot)
@@ -183,7 +194,7 @@ def complete_rules(command: OpenTable) -> Mapping[str, Value]:
 
 
 def open_rematch(table: HostedTable, command: OpenRematch, now: float) -> Opened:
-    """Returns the first event of the table where the same people go on. They add their entropy anew."""
+    """Returns the first event of the table where the same people go on. The others are invited."""
     require_state(table, "over", "abandoned")
     if command.person.id not in table.people:
         raise Refusal("not_seated")
@@ -197,29 +208,35 @@ def open_rematch(table: HostedTable, command: OpenRematch, now: float) -> Opened
         clock=table.clock,
         bot_pause=table.bot_pause,
         seed=command.seed,
-        seats=tuple(
-            NewSeat(person=seat.person, name=seat.name)
-            if seat.person
-            else NewSeat(name=seat.bot, bot=seat.bot)
-            for seat in table.seats
-        ),
+        seats=tuple(seat_again(seat, command.person) for seat in table.seats),
+        hints=table.hints,
+        scheme=SCHEME,
     )
+
+
+def seat_again(seat: Seat, person: Person) -> NewSeat:
+    """A seat at the next table, which a person opens."""
+    guest = seat.person or seat.invited
+    if guest == person.id:
+        return NewSeat(person=person.id, name=seat.name)
+    return NewSeat(name=seat.name, invited=guest) if guest else NewSeat(name=seat.bot, bot=seat.bot)
 
 
 # Before the game.
 
 
 def take_seat(table: HostedTable, command: TakeSeat, now: float) -> SeatTaken:
-    """An open seat, a vacated one, or one's own to add entropy."""
+    """An open seat, one that is kept for the person or that somebody left, or one's own to add entropy."""
     require_state(table, "open", "playing")
     person = command.person
-    free = [number for number, seat in enumerate(table.seats) if seat.kind == "open" or seat.vacated]
+    free = [number for number, seat in enumerate(table.seats) if table.may_take(person.id, seat)]
+    free.sort(key=lambda number: person.id not in (table.seats[number].invited, table.seats[number].former))
     own = table.seats_of(person.id) if table.state == "open" else []
     if command.seat is None and not free:
         raise Refusal("no_seat")
     seat = free[0] if command.seat is None else command.seat
     if seat not in free and seat not in own:
-        raise Refusal("seat_taken", numbers(free), seat=seat)
+        raise Refusal("seat_taken", numbers(sorted(free)), seat=seat)
     name = checked_name(command.name or person.name)
     used = time_used(table, now, seat)
     return SeatTaken(at=now, seat=seat, person=person.id, name=name, entropy=command.entropy, used=used)
@@ -228,7 +245,8 @@ def take_seat(table: HostedTable, command: TakeSeat, now: float) -> SeatTaken:
 def leave_seat(table: HostedTable, command: LeaveSeat, now: float) -> SeatLeft:
     require_state(table, "open", "playing")
     person, seat = command.person, command.seat
-    seats = table.seats_of(person.id) if seat is None else [own_seat(table, person, seat)]
+    own = [number for number in table.seats_of(person.id) if not table.seats[number].resigned]
+    seats = own if seat is None else [decided_seat(table, person, seat)]
     if not seats:
         raise Refusal("not_seated")
     bot = command.stand_in if table.state == "playing" else None
@@ -285,14 +303,18 @@ def play_move(table: HostedTable, command: PlayMove, now: float) -> Moved:
 def request_undo(table: HostedTable, command: RequestUndo, now: float) -> Undone | UndoRequested:
     """At once where nothing was shown and nobody acted since; otherwise the others are asked."""
     require_state(table, "playing")
-    person, seat = command.person, own_seat(table, command.person, command.seat)
+    person, seat = command.person, decided_seat(table, command.person, command.seat)
     if seat == table.undoable_seat:
         return undone(table, table.turns[-1].start, person, now)
     turn = next((turn for turn in reversed(table.turns) if turn.seat == seat), None)
     if turn is None or table.undo:
         raise Refusal("nothing_to_undo")
-    if table.people == (person.id,):
+    if table.company == (person.id,):
         return undone(table, turn.start, person, now)
+    if table.deciders == (person.id,):
+        raise Refusal("nobody_to_ask")
+    if turn.answers == table.kept:
+        raise Refusal("undo_refused")
     return UndoRequested(at=now, person=person.id, start=turn.start, question=turn.answers)
 
 
@@ -301,11 +323,11 @@ def answer_undo(table: HostedTable, command: AnswerUndo, now: float) -> UndoRefu
     person = command.person.id
     if table.undo is None:
         raise Refusal("nothing_to_undo")
-    if person not in table.people:
+    if person not in table.deciders:
         raise Refusal("not_seated")
     if not command.accept:
         return UndoRefused(at=now, person=person)
-    if set(table.people) <= {*table.undo.accepted, person}:
+    if set(table.deciders) <= {*table.undo.accepted, person}:
         return undone(table, table.undo.start, command.person, now)
     if person in table.undo.accepted:
         raise Refusal("nothing_to_undo")
@@ -313,18 +335,21 @@ def answer_undo(table: HostedTable, command: AnswerUndo, now: float) -> UndoRefu
 
 
 def undone(table: HostedTable, start: int, person: Person, now: float) -> Undone:
-    return Undone(at=now, start=start, person=person.id, left=left_after_undo(table, start, now))
+    turns = [turn for turn in table.turns if turn.start >= start]
+    seen_by = turns[0].seat if any(turn.revealed for turn in turns) else None
+    left = left_after_undo(table, turns, now)
+    return Undone(at=now, start=start, person=person.id, seen_by=seen_by, left=left)
 
 
-def left_after_undo(table: HostedTable, start: int, now: float) -> tuple[float, ...]:
-    """The seconds left by seat after the game goes back to its first `start` moves.
+def left_after_undo(table: HostedTable, taken_back: Sequence[Turn], now: float) -> tuple[float, ...]:
+    """The seconds left by seat after some turns are taken back.
 
     What was used stays used, and what moves gave is taken back with them. The time since the last move costs
     the seat that had to decide, and as much the seat that decides again: nobody can wear the other out.
     """
     if table.clock.kind == "none":
         return ()
-    left, taken_back = list(table.seconds_left), [turn for turn in table.turns if turn.start >= start]
+    left = list(table.seconds_left)
     for turn in taken_back:
         left[turn.seat] -= table.clock.increment if turn.by != "bot" else 0
     again = taken_back[0]
@@ -334,6 +359,31 @@ def left_after_undo(table: HostedTable, start: int, now: float) -> tuple[float, 
     for seat in {again.seat, table.asked}:
         left[seat] -= table.elapsed(now) if table.seats[seat].person else 0.0
     return tuple(round(seconds, 3) for seconds in left)
+
+
+def resign(table: HostedTable, command: Resign, now: float) -> Resigned:
+    require_state(table, "playing")
+    seat = decided_seat(table, command.person, command.seat)
+    used = time_used(table, now, seat)
+    assert table.play
+    move = len(table.play.moves)
+    person, bot = command.person.id, command.stand_in
+    return Resigned(at=now, seat=seat, person=person, bot=bot, move=move, used=used)
+
+
+def use_hint(table: HostedTable, command: UseHint, now: float) -> HintUsed:
+    """Among people only where the host allowed hints. Asked twice for a question, it is noted once."""
+    require_state(table, "playing")
+    seat = decided_seat(table, command.person, command.seat)
+    if seat != table.asked:
+        raise Refusal("not_asked", seat=seat)
+    if not table.may_hint:
+        raise Refusal("hints_off")
+    if table.hinted == table.question:
+        raise AlreadyPlayed(table.number)
+    assert table.play
+    person, move = command.person.id, len(table.play.moves)
+    return HintUsed(at=now, seat=seat, person=person, question=table.question, move=move)
 
 
 def resume(table: HostedTable, command: Resume, now: float) -> Resumed:
@@ -398,6 +448,13 @@ def require_seat(table: HostedTable, seat: int) -> None:
 def own_seat(table: HostedTable, person: Person, seat: int) -> int:
     if not table.is_at(person.id, seat):
         raise Refusal("not_yours", numbers(table.seats_of(person.id)), seat=seat)
+    return seat
+
+
+def decided_seat(table: HostedTable, person: Person, seat: int) -> int:
+    """One of a person's seats where they may still decide."""
+    if table.seats[own_seat(table, person, seat)].resigned:
+        raise Refusal("resigned")
     return seat
 
 

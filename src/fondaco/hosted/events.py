@@ -15,6 +15,7 @@ from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
 
 MovedBy = Literal["person", "bot", "clock"]
+FIRST_SCHEME = "fondaco-deal/1"  # of deals that name none
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +33,7 @@ class NewSeat:
     name: str | None = None
     bot: str | None = None
     entropy: str = ""
+    invited: str | None = None  # the person for whom an open seat is kept; `name` is theirs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +60,8 @@ class Opened(Happened):
     seed: str
     seats: tuple[NewSeat, ...]
     replays: Replayed | None = None
+    hints: bool = False  # whether people may ask for hints among others
+    scheme: str = FIRST_SCHEME  # of the deal
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,6 +138,7 @@ class Undone(Happened):
     type: Literal["undone"] = "undone"
     start: int
     person: str
+    seen_by: int | None = None  # the seat that takes back what had shown it something new
     left: tuple[float, ...] = ()  # seconds by seat; empty without a clock, and in logs of earlier versions
 
 
@@ -180,6 +185,29 @@ class Rematched(Happened):
 
 
 @dataclass(frozen=True, kw_only=True)
+class HintUsed(Happened):
+    """A person asks a strong bot what to do."""
+
+    type: Literal["hint_used"] = "hint_used"
+    seat: int
+    person: str
+    question: int
+    move: int  # moves made before it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resigned(Happened):
+    """A person gives the game up. A bot plays on to the end."""
+
+    type: Literal["resigned"] = "resigned"
+    seat: int
+    person: str
+    bot: str
+    move: int  # moves made before it
+    used: float = 0.0  # seconds of the seat's clock, if it was asked
+
+
+@dataclass(frozen=True, kw_only=True)
 class Resumed(Happened):
     """The server was away for so many seconds, in which no clock ran."""
 
@@ -204,6 +232,8 @@ SentEvent = (
     | Abandoned
     | Rematched
     | Resumed
+    | HintUsed
+    | Resigned
 )
 TableEvent = Opened | SentEvent
 
@@ -212,6 +242,7 @@ CLASSES: dict[str, type[TableEvent]] = {
     for kind in (
         *(Opened, SeatTaken, SeatLeft, SeatSet, HandedOver, TakenBack, Started, Moved, Undone),
         *(UndoRequested, UndoAccepted, UndoRefused, Said, Abandoned, Rematched, Resumed),
+        *(HintUsed, Resigned),
     )
 }
 FORMER_NAMES = {

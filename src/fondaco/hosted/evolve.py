@@ -11,9 +11,11 @@ from fondaco.hosted.clocks import after_use
 from fondaco.hosted.events import (
     Abandoned,
     HandedOver,
+    HintUsed,
     Moved,
     Opened,
     Rematched,
+    Resigned,
     Resumed,
     Said,
     SeatLeft,
@@ -32,7 +34,7 @@ from fondaco.hosted.game import HostedGame
 from fondaco.hosted.growing import Growing
 from fondaco.hosted.refusals import Refusal
 from fondaco.hosted.replacing import replace
-from fondaco.hosted.table import ChatLine, HostedTable, Seat, TableState, Turn, UndoRequest
+from fondaco.hosted.table import ChatLine, HostedTable, Note, Seat, TableState, Turn, UndoRequest
 
 
 def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
@@ -111,11 +113,15 @@ def changed(table: HostedTable, event: TableEvent) -> HostedTable:
         case UndoAccepted():
             return undo_accepted(table, event)
         case UndoRefused():
-            return replace(table, undo=None)
+            return replace(table, undo=None, kept=table.undo.question if table.undo else table.kept)
         case Abandoned():
             return replace(table, state="abandoned")
         case Rematched():
             return replace(table, rematch=event.table)
+        case HintUsed():
+            return noted(replace(table, hinted=event.question), Note("hint", event.seat, event.move))
+        case Resigned():
+            return resigned(table, event)
         case Resumed():
             return replace(table, asked_at=min(event.at, table.asked_at + event.away))
     assert_never(event)
@@ -132,8 +138,12 @@ def opened(table: HostedTable, event: Opened) -> HostedTable:
         clock=event.clock,
         bot_pause=event.bot_pause,
         seed=event.seed,
-        seats=tuple(Seat(seat.person, seat.name, seat.bot, seat.entropy) for seat in event.seats),
+        seats=tuple(
+            Seat(seat.person, seat.name, seat.bot, seat.entropy, seat.invited) for seat in event.seats
+        ),
         replays=event.replays,
+        hints=event.hints,
+        scheme=event.scheme,
     )
 
 
@@ -145,6 +155,8 @@ def seat_taken(table: HostedTable, event: SeatTaken) -> HostedTable:
     """Entropy counts until the game starts."""
     entropy = event.entropy if table.state == "open" else table.seats[event.seat].entropy
     after = with_seat(table, event.seat, Seat(event.person, event.name, entropy=entropy))
+    if table.company:
+        after = replace(after, company=tuple(dict.fromkeys((*table.company, event.person))))
     return charged(after, event)
 
 
@@ -153,7 +165,8 @@ def seat_left(table: HostedTable, event: SeatLeft) -> HostedTable:
     after = charged(replace(table, undo=None), event)
     for number in event.seats:
         entropy = table.seats[number].entropy if table.state == "playing" else ""
-        seat = Seat(name=event.bot, bot=event.bot, entropy=entropy, vacated=event.bot is not None)
+        former = event.person if event.bot else None
+        seat = Seat(name=event.bot, bot=event.bot, entropy=entropy, former=former)
         after = with_seat(after, number, seat)
     if after.people:
         return replace(after, host=after.people[0]) if event.person == table.host else after
@@ -165,6 +178,7 @@ def started(table: HostedTable, event: Started) -> HostedTable:
         table,
         state="playing",
         play=new_game(table, event.moves),
+        company=table.people,
         seconds_left=(float(table.clock.seconds),) * len(table.seats),
         question=table.number + 1,
         asked_at=event.at,
@@ -178,7 +192,7 @@ def new_game(table: HostedTable, moves: tuple[str, ...] = ()) -> HostedGame:
         game = game_begun(table.game, table.version)
     except BadTable:
         raise Refusal("other_rules", version=table.version) from None
-    deal = FairDeal(table.seed, [seat.entropy for seat in table.seats])
+    deal = FairDeal(table.seed, [seat.entropy for seat in table.seats], table.scheme)
     return HostedGame.start(game, table.rules, deal, moves)
 
 
@@ -186,11 +200,21 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
     assert table.play
     play = table.play.replay(event.moves)
     who, _, option = event.moves[0].partition(" ")
-    revealed = len(event.moves) > 1  # only chance follows a seat's move
+    revealed = len(event.moves) > 1 or tells_secrets(table.play, play)  # only chance follows a seat's move
     left = after_use(table.seconds_left[int(who)], event.used)
     turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by, left)
     state: TableState = "over" if play.is_over else "playing"
     return replace(table, play=play, turns=table.turns.plus([turn]), state=state, **timing(table, event))
+
+
+def tells_secrets(before: HostedGame, after: HostedGame) -> bool:
+    """Whether a move may have told its seat something of what it cannot see.
+
+    What follows from a whole turn depends on hidden cards, such as whether the other side can answer. Within
+    a turn, while the same seat goes on choosing and nothing has happened yet, it learns nothing.
+    """
+    is_within_turn = after.asked == before.asked and len(after.happened) == len(before.happened)
+    return before.game.has_secrets and not is_within_turn
 
 
 def timing(table: HostedTable, event: Moved) -> dict[str, Any]:
@@ -203,7 +227,23 @@ def timing(table: HostedTable, event: Moved) -> dict[str, Any]:
     return {"seconds_left": left, "question": table.number + 1, "asked_at": event.at, "undo": None}
 
 
-def charged(table: HostedTable, event: SeatTaken | SeatLeft | HandedOver | TakenBack) -> HostedTable:
+def noted(table: HostedTable, note: Note) -> HostedTable:
+    return replace(table, notes=(*table.notes, note))
+
+
+def resigned(table: HostedTable, event: Resigned) -> HostedTable:
+    """The seat stays the person's, so that the game is in their list, but they do not decide any more."""
+    seat = replace(table.seats[event.seat], bot=event.bot, resigned=True)
+    after = charged(with_seat(replace(table, undo=None), event.seat, seat), event)
+    after = noted(after, Note("resigned", event.seat, event.move))
+    if after.deciders and table.host not in after.deciders:
+        return replace(after, host=after.deciders[0])
+    return after
+
+
+def charged(
+    table: HostedTable, event: SeatTaken | SeatLeft | HandedOver | TakenBack | Resigned
+) -> HostedTable:
     """The table with the time that the seat which is asked used until somebody else came to decide there.
 
     So no time is gained by handing a seat over, or by leaving and coming back.
@@ -217,6 +257,8 @@ def charged(table: HostedTable, event: SeatTaken | SeatLeft | HandedOver | Taken
 
 def undone(table: HostedTable, event: Undone) -> HostedTable:
     """Luck that is taken back comes again the same. Time that was used does not come back."""
+    if event.seen_by is not None:
+        table = noted(table, Note("seen", event.seen_by, event.start))
     assert table.play
     return replace(
         table,

@@ -1,7 +1,8 @@
 """Fair deals: luck that nobody can choose and anyone can check afterwards.
 
-The house shows the SHA-256 of its seed before anyone sits, the players add entropy of their own, and every
-draw follows from both. `docs/protocol.md` says it byte by byte, for those who check with another program.
+The server shows the SHA-256 of its seed when a table opens, the players add entropy of their own after that,
+and every draw follows from both. `docs/protocol.md` says it byte by byte, for those who check with another
+program.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from fondaco.core.record import Record
 from fondaco.replaying import initial_table
 from fondaco.table import Table
 
-SCHEME = "fondaco-deal/1"
+# In the first scheme the opener's entropy came with the request that drew the seed, so a server could choose
+# a seed for it. In the second everyone adds theirs after the commitment was shown. The draws are made alike.
+SCHEMES = ("fondaco-deal/1", "fondaco-deal/2")
+SCHEME = SCHEMES[-1]
 SEED_BYTES = 32
 WORD_BYTES, WORDS = 8, 1 << 64
 BLOCK_BYTES, INNER_PAD, OUTER_PAD = 64, 0x36, 0x5C  # of HMAC with SHA-256
@@ -38,8 +42,8 @@ def commitment(seed: str) -> str:
 class FairDeal:
     """The luck of one game: the n-th draw is a function of the seed, the players' entropy and n alone."""
 
-    def __init__(self, seed: str, entropy: Sequence[str]) -> None:
-        text = "\n".join((SCHEME, *entropy))
+    def __init__(self, seed: str, entropy: Sequence[str], scheme: str = SCHEME) -> None:
+        text = "\n".join((scheme, *entropy))
         key = hmac.digest(bytes.fromhex(seed), text.encode(), "sha256").ljust(BLOCK_BYTES, b"\0")
         self._inner = hashlib.sha256(bytes(byte ^ INNER_PAD for byte in key))
         self._outer = hashlib.sha256(bytes(byte ^ OUTER_PAD for byte in key))
@@ -60,9 +64,9 @@ class FairDeal:
         return int.from_bytes(outer.digest()[:WORD_BYTES], "big")
 
 
-def deal_parts(seed: str, entropy: Sequence[str]) -> dict[str, Any]:
+def deal_parts(seed: str, entropy: Sequence[str], scheme: str = SCHEME) -> dict[str, Any]:
     """What a record carries, so that its luck can be checked."""
-    return {"scheme": SCHEME, "commitment": commitment(seed), "seed": seed, "entropy": list(entropy)}
+    return {"scheme": scheme, "commitment": commitment(seed), "seed": seed, "entropy": list(entropy)}
 
 
 def check_deal(record: Record) -> bool:
@@ -85,7 +89,7 @@ def check_deal(record: Record) -> bool:
 
 def promised(deal: object, players: int) -> FairDeal:
     """The luck that a record's deal stands for, or Unfair."""
-    if not isinstance(deal, Mapping) or deal.get("scheme") != SCHEME:
+    if not isinstance(deal, Mapping) or deal.get("scheme") not in SCHEMES:
         raise Unfair("unknown_scheme", scheme=SCHEME)
     seed, entropy = deal.get("seed"), deal.get("entropy")
     if not isinstance(seed, str) or not SEED.fullmatch(seed):
@@ -94,7 +98,7 @@ def promised(deal: object, players: int) -> FairDeal:
         raise Unfair("wrong_entropy", players=players, digits=HEX_DIGITS)
     if deal.get("commitment") != commitment(seed):
         raise Unfair("wrong_commitment")
-    return FairDeal(seed, entropy)
+    return FairDeal(seed, entropy, deal["scheme"])
 
 
 def is_entropy(text: object) -> bool:

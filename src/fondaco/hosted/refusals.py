@@ -53,6 +53,22 @@ class Refusal(Exception):
         ),
         "not_seated": Both("You have no seat at this table.", "Vous n’avez pas de place à cette table."),
         "nothing_to_undo": Both("There is nothing to take back.", "Il n’y a rien à reprendre."),
+        "nobody_to_ask": Both(
+            "The others have left, so nobody can agree to take back what was seen.",
+            "Les autres sont partis : personne ne peut accepter qu’on reprenne ce qui a été vu.",
+        ),
+        "undo_refused": Both(
+            "The others want this move to stay. Play on.",
+            "Les autres veulent que ce coup reste. Continuez la partie.",
+        ),
+        "resigned": Both(
+            "You resigned from this game. A bot plays on for you.",
+            "Vous avez abandonné cette partie. Un robot joue à votre place.",
+        ),
+        "hints_off": Both(
+            "This table is played without hints.",
+            "Cette table se joue sans conseils.",
+        ),
         "log_full": Both(
             "This table's log is full. Please open a new table.",
             "Le journal de cette table est plein. Ouvrez une nouvelle table.",

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
-from fondaco.hosted.events import MovedBy, Replayed, Said
+from fondaco.hosted.events import FIRST_SCHEME, MovedBy, Replayed, Said
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.growing import Growing
 
@@ -25,7 +25,9 @@ class Seat:
     name: str | None = None
     bot: str | None = None
     entropy: str = ""
-    vacated: bool = False  # its person left during the game: another may take it
+    invited: str | None = None  # the person for whom it is kept open
+    former: str | None = None  # its person, who left during the game
+    resigned: bool = False  # its person gave up: the bot plays on to the end
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -55,6 +57,16 @@ class UndoRequest:
     start: int
     question: int
     accepted: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Note:
+    """What everyone shall know of how a game was played: a hint was used, a move was taken back although it
+    had shown something new, or a person resigned."""
+
+    type: Literal["hint", "seen", "resigned"]
+    seat: int
+    move: int  # moves made before it
 
 
 @dataclass(frozen=True)
@@ -95,6 +107,12 @@ class HostedTable:
     chat: tuple[ChatLine, ...] = ()
     rematch: str | None = None
     replays: Replayed | None = None  # the recorded game that is continued here
+    hints: bool = False  # whether people may ask for hints among others
+    scheme: str = FIRST_SCHEME  # of the fair deal
+    company: tuple[str, ...] = ()  # people who have had a seat since the game started
+    notes: tuple[Note, ...] = ()
+    hinted: int = 0  # the question for which a hint was used last
+    kept: int = 0  # the question whose answer somebody wants to stay
 
     # Who sits where.
 
@@ -103,12 +121,34 @@ class HostedTable:
         """The people seated, each once, in the order of their first seats."""
         return tuple(dict.fromkeys(seat.person for seat in self.seats if seat.person))
 
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """The people seated who have not resigned."""
+        seats = [seat.person for seat in self.seats if seat.person and not seat.resigned]
+        return tuple(dict.fromkeys(seats))
+
     def is_at(self, person: str, seat: int) -> bool:
         """Whether a seat belongs to a person."""
         return 0 <= seat < len(self.seats) and self.seats[seat].person == person
 
     def seats_of(self, person: str | None) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def may_take(self, person: str, seat: Seat) -> bool:
+        """Whether a person may take a seat that somebody left, or that is kept for them or for anyone.
+
+        Where seats have secrets nobody but its former person may: another would see the hand, and could sit
+        at the other side as well.
+        """
+        if seat.kind == "open":
+            return seat.invited in (None, person)
+        has_secrets = self.play is not None and self.play.game.has_secrets
+        return seat.former is not None and (seat.former == person or not has_secrets)
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether people may ask for hints: the host allowed it, or no one else is playing."""
+        return self.hints or len(self.company or self.people) < 2
 
     # Whose turn it is.
 

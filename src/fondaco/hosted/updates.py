@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from fondaco.core.record import Record
 from fondaco.games import game_called
 from fondaco.hosted.events import Moved, SentEvent, Started
-from fondaco.hosted.fair_deal import SCHEME, commitment, deal_parts
+from fondaco.hosted.fair_deal import commitment, deal_parts
 from fondaco.hosted.game import Audience, HostedGame
 from fondaco.hosted.patches import changes, mapping_changes
 from fondaco.hosted.refusals import STATES, Refusal
@@ -58,6 +58,8 @@ def seating(table: HostedTable) -> dict[str, Any]:
         "seats": seat_infos(table),
         "deal": deal(table),
         "rematch": table.rematch,
+        "hints": table.hints,
+        "may_hint": table.may_hint,
     }
 
 
@@ -71,7 +73,15 @@ def replay_info(table: HostedTable) -> dict[str, Any] | None:
 
 def seat_infos(table: HostedTable) -> list[dict[str, Any]]:
     return [
-        {"seat": number, "kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot}
+        {
+            "seat": number,
+            "kind": seat.kind,
+            "name": seat.name,
+            "person": seat.person,
+            "bot": seat.bot,
+            "invited": seat.invited,
+            "resigned": seat.resigned,
+        }
         for number, seat in enumerate(table.seats)
     ]
 
@@ -80,7 +90,7 @@ def deal(table: HostedTable) -> dict[str, Any]:
     """The fair deal. Its seed is shown when the game has ended."""
     is_over = table.state in ("over", "abandoned")
     return {
-        "scheme": SCHEME,
+        "scheme": table.scheme,
         "commitment": commitment(table.seed),
         "entropy": [seat.entropy for seat in table.seats],
         "seed": table.seed if is_over else None,
@@ -94,6 +104,7 @@ def progress(table: HostedTable) -> dict[str, Any]:
         "question": table.question,
         "state": table.state,
         "undo": undo_request(table),
+        "notes": list(table.notes),
         "days": list(play.days) if play else [],
         "result": asdict(play.result) if play and play.result else None,
         "clocks": clocks(table, table.asked_at),
@@ -104,7 +115,7 @@ def undo_request(table: HostedTable) -> dict[str, Any] | None:
     request = table.undo
     if request is None:
         return None
-    missing = [person for person in table.people if person not in request.accepted]
+    missing = [person for person in table.deciders if person not in request.accepted]
     accepted = list(request.accepted)
     return {"person": request.person, "question": request.question, "accepted": accepted, "missing": missing}
 
@@ -263,6 +274,8 @@ def record(table: HostedTable) -> Record:
         raise Refusal("wrong_state", ["over", "abandoned"], state=STATES[table.state])
     names = [seat.name or "-" for seat in table.seats]
     replays = replay_info(table)
-    deal = deal_parts(table.seed, [seat.entropy for seat in table.seats])
-    more = {"replays": replays} if replays else {"deal": deal}
+    deal = deal_parts(table.seed, [seat.entropy for seat in table.seats], table.scheme)
+    more: dict[str, Any] = {"replays": replays} if replays else {"deal": deal}
+    if table.notes:
+        more["notes"] = [asdict(note) for note in table.notes]
     return replace(table.play.record(), names=names, more=more)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Coroutine, Sequence
-from typing import Annotated, Any, NamedTuple, TypeVar
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeVar
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from fondaco.bots.bot import Reason, Turn, TurnValue
 from fondaco.core.record import Record
 from fondaco.core.views import View
-from fondaco.hosted.commands import Person
-from fondaco.hosted.refusals import Refusal
+from fondaco.hosted.commands import Person, UseHint
+from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.replaying import initial_table, play_all
 from fondaco.review import Decision, Lead, Mark, Opinion, lead_of, lead_over_next, luck_for, turn_played
 from fondaco.server.analysis_pool import opinion
 from fondaco.server.live_table import LiveTable
-from fondaco.server.messages import Model, Seat, TableId
+from fondaco.server.messages import HintBody, Model, Seat, TableId
 from fondaco.server.record_thread import body_of, parsed, valid_record
 from fondaco.server.replay_routes import require_seat
 from fondaco.server.routes import Me, On
@@ -78,12 +79,14 @@ class Review(Model):
     goes_on: int | None  # where to ask on; None at the end
 
 
-@router.get("/api/tables/{table}/hint", response_model=OpinionInfo)
+@router.post("/api/tables/{table}/hint", response_model=OpinionInfo)
 async def hint(
-    request: Request, server: On, person: Me, table: TableId, seat: Annotated[int, Query(ge=0, le=8)]
+    request: Request, server: On, person: Me, table: TableId, body: HintBody
 ) -> OpinionInfo | Response:
-    """What a strong bot would do in your place, best first."""
-    live = await server.tables.table(table)
+    """What a strong bot would do in your place, best first. Everyone at the table sees that you asked."""
+    live, seat = await server.tables.table(table), body.seat
+    with suppress(AlreadyPlayed):  # asked again for the same decision
+        await live.submit(UseHint(person=person, seat=seat))
     view, options = asked_position(live, person, seat)
     thinking = opinion(server.analysis, person.id, seat, view, options, secrets.randbits(64))
     thought = await unless_gone(request, thinking)

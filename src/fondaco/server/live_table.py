@@ -481,7 +481,7 @@ def seating_columns(before: HostedTable, after: HostedTable) -> dict[str, Any]:
         "info": orjson.dumps(list_info(after)).decode(),
         "host": after.host,
         "people": len(new),
-        "open_seats": sum(seat.kind == "open" for seat in after.seats),
+        "open_seats": sum(seat.kind == "open" and not seat.invited for seat in after.seats),
         "joined": tuple(person for person in new if person not in old),
         "left": tuple(person for person in old if person not in new),
     }

@@ -128,7 +128,7 @@ class NewTable(Model):
     public: StrictBool = False
     clock: WantedClock = WantedClock()
     bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
-    entropy: Entropy = ""
+    hints: StrictBool = False  # whether people may ask for hints at a table with others
 
     def command(self, person: Person, seed: str) -> OpenTable:
         """The command that opens this table."""
@@ -140,8 +140,8 @@ class NewTable(Model):
             public=self.public,
             clock=ClockTerms(self.clock.kind, self.clock.seconds, self.clock.increment),
             bot_pause=self.bot_pause,
-            entropy=self.entropy,
             seed=seed,
+            hints=self.hints,
         )
 
 
@@ -154,7 +154,6 @@ class NewReplay(Model):
     bot: BotName = "master"
     table: TableId | None = None  # where the game was played, if on this server
     bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
-    entropy: Entropy = ""
 
     def command(self, record: Record, person: Person, seed: str) -> OpenTable:
         """The command that opens this table for a valid record."""
@@ -168,7 +167,6 @@ class NewReplay(Model):
             public=False,
             clock=ClockTerms(),
             bot_pause=self.bot_pause,
-            entropy=self.entropy,
             seed=seed,
             replays=Replayed(moves=tuple(record.moves[: self.move]), of=len(record.moves), table=self.table),
         )
@@ -180,6 +178,8 @@ class SeatInfo(Model):
     name: str | None
     person: str | None  # whose seat it is
     bot: str | None  # who decides here, if not a person; with a person: the bot it was handed to
+    invited: str | None = None  # the person for whom an open seat is kept; `name` is theirs
+    resigned: bool = False  # the person gave up, and the bot plays on to the end
 
 
 class ReplayInfo(Model):
@@ -232,6 +232,16 @@ class SetSeat(Model):
     bot: BotName | None = None
 
 
+class ResignBody(Model):
+    """A bot plays your seat to the end."""
+
+    seat: Seat
+
+
+class HintBody(Model):
+    seat: Seat
+
+
 class HandSeat(Model):
     """A bot decides for your seat until you take it back."""
 
@@ -245,6 +255,16 @@ class TakeBack(Model):
 
 class Opened(Model):
     table: TableId
+    commitment: str  # of the deal: keep it, and add your entropy after that
+
+
+class NoteInfo(Model):
+    """What everyone shall know of how the game was played: a hint was used, a move was taken back although it
+    had shown something new (`seen`), or the person of a seat resigned."""
+
+    type: Literal["hint", "seen", "resigned"]
+    seat: int
+    move: int  # moves made before it
 
 
 # A table as one seat sees it.
@@ -303,6 +323,9 @@ class TableView(Model):
     options: list[Choice]  # only if your seat is asked
     may_undo: bool  # without asking anyone
     undo: UndoInfo | None
+    notes: list[NoteInfo]
+    hints: bool  # whether the host allowed hints among several people
+    may_hint: bool  # whether anyone may ask for hints now
     days: list[Day]
     result: Result | None
     clock: ClockTerms

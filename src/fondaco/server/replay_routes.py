@@ -14,7 +14,7 @@ from fondaco.replaying import initial_table, play_all
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.messages import GameView, Model, NewReplay, Opened, Seat, Value
 from fondaco.server.record_thread import body_of, parsed, sender, valid_record
-from fondaco.server.routes import Anyone, Me, On
+from fondaco.server.routes import Anyone, Me, On, opened
 from fondaco.story import story_of
 from fondaco.story.events import GameEvent
 from fondaco.table import Table
@@ -85,9 +85,7 @@ def replay_in(raw: bytes) -> bytes:
 async def play_on(request: Request, server: On, person: Me) -> Opened:
     """Opens a table that continues a recorded game: you on one seat, bots on the others."""
     body, record = await server.records.run(person.id, new_replay_in, await request.body())
-    return Opened(
-        table=await server.tables.open_replay(person, lambda seed: body.command(record, person, seed))
-    )
+    return opened(await server.tables.open_replay(person, lambda seed: body.command(record, person, seed)))
 
 
 def new_replay_in(raw: bytes) -> tuple[NewReplay, Record]:

@@ -26,18 +26,20 @@ from fondaco.hosted.commands import (
     Person,
     PlayMove,
     RequestUndo,
+    Resign,
     Say,
     SetSeat,
     StartGame,
     TakeBack,
     TakeSeat,
 )
-from fondaco.hosted.fair_deal import Unfair, check_deal
+from fondaco.hosted.fair_deal import Unfair, check_deal, commitment
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.updates import record
 from fondaco.replaying import replay
 from fondaco.server import messages, metrics
 from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of, status_of
+from fondaco.server.live_table import LiveTable
 from fondaco.server.people import remember
 from fondaco.server.record_thread import body_of, checked_record, parsed, sender
 from fondaco.server.server import Server
@@ -120,10 +122,9 @@ class RecordLines(Response):
 async def my_records(server: On, person: Me) -> RecordLines:
     """Your finished games as JSON Lines, the latest first."""
     lines = []
-    for table in await server.tables.of(person, MAX_RECORDS):
-        if table["state"] == "over":
-            with suppress(Refusal):  # played under rules that this server does not have
-                lines.append(record(await server.tables.ended(table["id"])).as_json())
+    for table in await server.tables.finished(person, MAX_RECORDS):
+        with suppress(Refusal):  # played under rules that this server does not have
+            lines.append(record(await server.tables.ended(table)).as_json())
     return RecordLines("".join(line + "\n" for line in lines))
 
 
@@ -190,7 +191,12 @@ async def public_tables(server: On) -> messages.TableList:
 
 @router.post("/api/tables", status_code=201, tags=["tables"])
 async def open_table(server: On, person: Me, body: messages.NewTable) -> messages.Opened:
-    return messages.Opened(table=await server.tables.open(person, lambda seed: body.command(person, seed)))
+    """Opens a table. Add your entropy with `join`, after you have seen the commitment of its deal."""
+    return opened(await server.tables.open(person, lambda seed: body.command(person, seed)))
+
+
+def opened(live: LiveTable) -> messages.Opened:
+    return messages.Opened(table=live.id, commitment=commitment(live.table.seed))
 
 
 @router.get("/api/tables/{table}", tags=["tables"], response_model=messages.TableView)
@@ -212,6 +218,13 @@ async def join(server: On, person: Me, table: Id, body: messages.TakeSeat) -> Re
 async def leave(server: On, person: Me, table: Id, body: messages.LeaveSeat) -> Response:
     """Leaves your seat, or all of them; in a running game a bot plays on."""
     command = LeaveSeat(person=person, seat=body.seat, stand_in=server.settings.stand_in)
+    return await carried_out(server, person, table, command)
+
+
+@router.post("/api/tables/{table}/resign", tags=["tables"], response_model=messages.TableView)
+async def resign(server: On, person: Me, table: Id, body: messages.ResignBody) -> Response:
+    """Gives the game up: a bot plays your seat to the end, and the result says so."""
+    command = Resign(person=person, seat=body.seat, stand_in=server.settings.stand_in)
     return await carried_out(server, person, table, command)
 
 
@@ -249,8 +262,8 @@ async def abandon(server: On, person: Me, table: Id) -> Response:
 
 @router.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
 async def rematch(server: On, person: Me, table: Id) -> messages.Opened:
-    """Opens the next table of the same people. Everyone who asks is led to the same."""
-    return messages.Opened(table=await server.tables.open_rematch(person, table))
+    """Opens the next table of the same people, who are invited. Everyone who asks is led to the same."""
+    return opened(await server.tables.open_rematch(person, table))
 
 
 @router.post(

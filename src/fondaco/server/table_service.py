@@ -25,6 +25,7 @@ from fondaco.server.settings import Settings
 from fondaco.server.storage import TableRow
 
 LISTED = 100
+UNFINISHED, ENDED = ("open", "playing"), ("over", "abandoned")  # states of tables
 
 
 class TableService:
@@ -37,34 +38,34 @@ class TableService:
         # Source of the seeds of deals. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
 
-    async def open(self, person: Person, wanted: Callable[[str], OpenTable]) -> str:
-        """Opens the table that `wanted` makes of a seed; returns its id."""
+    async def open(self, person: Person, wanted: Callable[[str], OpenTable]) -> LiveTable:
+        """Opens the table that `wanted` makes of a seed."""
         opened = open_table(wanted(self._new_seed()), self._around.now())
         async with self._one_more(person, opened):
             return await self._open(opened)
 
-    async def open_replay(self, person: Person, wanted: Callable[[str], OpenTable]) -> str:
-        """Opens a table that continues a recorded game, and starts it; returns its id."""
-        id = await self.open(person, wanted)
-        await self.submit(id, StartGame(person=person))
-        return id
+    async def open_replay(self, person: Person, wanted: Callable[[str], OpenTable]) -> LiveTable:
+        """Opens a table that continues a recorded game, and starts it."""
+        live = await self.open(person, wanted)
+        await live.submit(StartGame(person=person))
+        return live
 
-    async def open_rematch(self, person: Person, id: str) -> str:
+    async def open_rematch(self, person: Person, id: str) -> LiveTable:
         """Returns the next table of the same people: the first who asks opens it, the others find it."""
         live = await self.table(id)
         await live.ready()
         if live.table.rematch:
-            return live.table.rematch
+            return await self.table(live.table.rematch)
         opened = open_rematch(
             live.table, OpenRematch(person=person, seed=self._new_seed()), self._around.now()
         )
         async with self._one_more(person, opened):
             rematch = await self._open(opened)
         try:
-            await live.submit(LinkRematch(table=rematch))
+            await live.submit(LinkRematch(table=rematch.id))
         except AlreadyPlayed:  # two asked at once: the first one's table counts
-            await self.submit(rematch, Abandon(person=person))
-        return live.table.rematch or rematch
+            await rematch.submit(Abandon(person=person))
+        return await self.table(live.table.rematch or rematch.id)
 
     async def table(self, id: str) -> LiveTable:
         """Returns a table, its log read."""
@@ -97,8 +98,17 @@ class TableService:
         return [table for table in opened if has_open_seat(table)][:LISTED] + playing
 
     async def of(self, person: Person, limit: int = LISTED) -> list[dict[str, Any]]:
-        """Lists a person's tables: those that wait for them first, those that have ended last."""
-        return [listed(row) for row in await self._around.storage.tables_of(person.id, limit)]
+        """Lists a person's tables: those that wait for them first, those that have ended last.
+
+        Both are listed up to the limit, so that new tables never push out finished games.
+        """
+        storage = self._around.storage
+        running = await storage.tables_of(person.id, UNFINISHED, limit)
+        return [listed(row) for row in (*running, *await storage.tables_of(person.id, ENDED, limit))]
+
+    async def finished(self, person: Person, limit: int) -> list[str]:
+        """Returns the ids of a person's games that have a result, the latest first."""
+        return [row.id for row in await self._around.storage.tables_of(person.id, ("over",), limit)]
 
     def heard(self, id: str, number: int, event: TableEvent | None) -> None:
         """Another worker wrote an event; without a table, events may have been missed at any."""
@@ -117,11 +127,11 @@ class TableService:
             if live.is_idle and live.used_at < before and not is_scheduled(id):
                 del self.live[id]
 
-    async def _open(self, event: Opened) -> str:
+    async def _open(self, event: Opened) -> LiveTable:
         live = LiveTable(new_id(), self._around)
         await live.open(event)
         self.live[live.id] = live
-        return live.id
+        return live
 
     def _new_seed(self) -> str:
         """Returns a random seed: the server's share of a deal."""
@@ -160,4 +170,4 @@ def listed(row: TableRow) -> dict[str, Any]:
 
 
 def has_open_seat(table: dict[str, Any]) -> bool:
-    return any(seat["kind"] == "open" for seat in table["seats"])
+    return any(seat["kind"] == "open" and not seat.get("invited") for seat in table["seats"])

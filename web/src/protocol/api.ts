@@ -4,6 +4,7 @@ import type {
   BotInfo,
   GameInfo,
   NewTable,
+  Opened,
   OpinionInfo,
   PersonInfo,
   Refused,
@@ -54,10 +55,10 @@ export const server = {
   bots: () => get<BotInfo[]>("bots"),
   publicTables: () => get<TableList>("tables"),
   myTables: () => get<TableList>("me/tables"),
-  open: (table: NewTable) => post<{ table: string }>("tables", table),
+  open: (table: NewTable) => post<Opened>("tables", table),
   look: (table: string) => get<TableView>(`tables/${table}`),
-  join: (table: string, seat?: number, name?: string) =>
-    post<TableView>(`tables/${table}/join`, { seat, name, entropy: entropy() }),
+  join: (table: string, seat: number, name: string | undefined, entropy: string) =>
+    post<TableView>(`tables/${table}/join`, { seat, name, entropy }),
   leave: (table: string, seat?: number) => post<TableView>(`tables/${table}/leave`, { seat }),
   setSeat: (table: string, seat: number, bot: string | null) =>
     post<TableView>(
@@ -69,13 +70,14 @@ export const server = {
   takeBack: (table: string, seat: number) => post<TableView>(`tables/${table}/take-back`, { seat }),
   start: (table: string) => post<TableView>(`tables/${table}/start`),
   abandon: (table: string) => post<TableView>(`tables/${table}/abandon`),
-  rematch: (table: string) => post<{ table: string }>(`tables/${table}/rematch`),
+  resign: (table: string, seat: number) => post<TableView>(`tables/${table}/resign`, { seat }),
+  rematch: (table: string) => post<Opened>(`tables/${table}/rematch`),
   record: (table: string) => get<Record<string, unknown>>(`tables/${table}/record`),
   verify: (record: unknown) => post<Verified>("verify", { record }),
-  hint: (table: string, seat: number) => get<OpinionInfo>(`tables/${table}/hint?seat=${seat}`),
+  hint: (table: string, seat: number) => post<OpinionInfo>(`tables/${table}/hint`, { seat }),
   replay: (record: unknown, seat: number | null) => post<Replay>("replay", { record, seat }),
   playOn: (record: unknown, move: number, seat: number, table: string | null) =>
-    post<{ table: string }>("replays", { record, move, seat, table, entropy: entropy() }),
+    post<Opened>("replays", { record, move, seat, table }),
   review: (record: unknown, seat: number, begin: number) => post<Review>("review", { record, seat, begin }),
 };
 

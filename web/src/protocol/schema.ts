@@ -307,6 +307,17 @@ export interface components {
             tables: number;
             connections: number;
         };
+        HintBody: {
+            seat: number;
+        };
+        HintUsed: {
+            at: number;
+            type: "hint_used";
+            seat: number;
+            person: string;
+            question: number;
+            move: number;
+        };
         House: {
             deck: number;
             hand_size: number;
@@ -420,7 +431,6 @@ export interface components {
             bot: string;
             table: string | null;
             bot_pause: number;
-            entropy: string;
         };
         NewSeat: {
             kind: "me" | "bot" | "open";
@@ -436,7 +446,7 @@ export interface components {
             public: boolean;
             clock: components["schemas"]["WantedClock"];
             bot_pause: number;
-            entropy: string;
+            hints: boolean;
         };
         Noble: {
             house: number;
@@ -465,8 +475,14 @@ export interface components {
             card: string;
             number: number;
         };
+        NoteInfo: {
+            type: "hint" | "seen" | "resigned";
+            seat: number;
+            move: number;
+        };
         Opened: {
             table: string;
+            commitment: string;
         };
         OpinionInfo: {
             bot: string | null;
@@ -590,6 +606,18 @@ export interface components {
             of: number;
             table: string | null;
         };
+        ResignBody: {
+            seat: number;
+        };
+        Resigned: {
+            at: number;
+            type: "resigned";
+            seat: number;
+            person: string;
+            bot: string;
+            move: number;
+            used: number;
+        };
         Result: {
             scores: number[];
             winners: number[];
@@ -631,6 +659,8 @@ export interface components {
             name: string | null;
             person: string | null;
             bot: string | null;
+            invited: string | null;
+            resigned: boolean;
         };
         SeatLeft: {
             at: number;
@@ -705,6 +735,9 @@ export interface components {
             options: components["schemas"]["Choice"][];
             may_undo: boolean;
             undo: components["schemas"]["UndoInfo"] | null;
+            notes: components["schemas"]["NoteInfo"][];
+            hints: boolean;
+            may_hint: boolean;
             days: components["schemas"]["Day"][];
             result: components["schemas"]["Result"] | null;
             clock: components["schemas"]["ClockTerms"];
@@ -774,6 +807,7 @@ export interface components {
             type: "undone";
             start: number;
             person: string;
+            seen_by: number | null;
             left: number[];
         };
         Update: {
@@ -781,7 +815,7 @@ export interface components {
             table: string;
             after: number;
             number: number;
-            event: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"];
+            event: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"] | components["schemas"]["HintUsed"] | components["schemas"]["Resigned"];
             happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             patch: {
                 [key: string]: unknown;
@@ -820,7 +854,7 @@ export interface components {
         };
         FromServer: components["schemas"]["TableView"] | components["schemas"]["Update"] | components["schemas"]["RefusedLive"] | components["schemas"]["Played"] | components["schemas"]["Presence"] | components["schemas"]["Pong"];
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
-        TableEvent: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"];
+        TableEvent: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"] | components["schemas"]["HintUsed"] | components["schemas"]["Resigned"];
         GameEvent: components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"];
         Bid: {
             florins: [

@@ -66,6 +66,8 @@ function changedBy({ event, happened, number }: Update, table: TableView): Parti
     case "abandoned":
     case "rematched":
     case "resumed":
+    case "hint_used":
+    case "resigned":
       return {};
     default:
       event satisfies never; // a newer server may send other events to an older page

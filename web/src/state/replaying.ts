@@ -19,8 +19,8 @@ export function seatsOf(replay: Replay, isBot: (name: string) => boolean): SeatI
   return Array.from({ length: replay.view.players }, (_, seat): SeatInfo => {
     const name = replay.names?.[seat] ?? `${seat + 1}`;
     return isBot(name)
-      ? { seat, kind: "bot", name, person: null, bot: name }
-      : { seat, kind: "person", name, person: null, bot: null };
+      ? { seat, kind: "bot", name, person: null, bot: name, invited: null, resigned: false }
+      : { seat, kind: "person", name, person: null, bot: null, invited: null, resigned: false };
   });
 }
 
@@ -49,6 +49,9 @@ export function tableAt(
     options: [],
     may_undo: false,
     undo: null,
+    notes: [],
+    hints: false,
+    may_hint: false,
     days: replay.days,
     result: isEnd ? replay.result : null,
     clock: { kind: "none", seconds: 0, increment: 0 },

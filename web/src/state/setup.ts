@@ -16,6 +16,7 @@ export interface Setup {
   chosen: Record<string, Value>; // options that someone changed
   clock: string;
   isPublic: boolean;
+  hints: boolean; // whether people may ask for hints among others
 }
 
 export const USUAL_PLAYERS = 4;
@@ -30,7 +31,7 @@ export function setupFor(game: GameInfo, bot: string): Setup {
     { kind: "me", bot, name: "" },
     ...Array.from({ length: most - 1 }, () => newPlace(bot)),
   ];
-  return { game: game.id, places, chosen: {}, clock: "none", isPublic: false };
+  return { game: game.id, places, chosen: {}, clock: "none", isPublic: false, hints: false };
 }
 
 /** The edition that the page's language suggests, where a game has editions. */
@@ -76,7 +77,6 @@ export function newTable(
   setup: Setup,
   game: GameInfo,
   language: string,
-  entropy: string,
   nameless: (seat: number) => string,
 ): NewTable {
   const options = optionsOf(game, setup.chosen, language).map(({ name, value }) => [name, value] as const);
@@ -87,8 +87,13 @@ export function newTable(
     public: setup.isPublic,
     clock: clockTerms(setup.clock),
     bot_pause: 0, // each page shows their moves at its own pace (state/beats.ts)
-    entropy,
+    hints: setup.hints,
   };
+}
+
+/** The seats of people at this device, with the names that they were given. */
+export function ownSeats(table: NewTable): { seat: number; name: string | null }[] {
+  return table.seats.flatMap(({ kind, name }, seat) => (kind === "me" ? [{ seat, name: name ?? null }] : []));
 }
 
 /** The id of a table in a link or by itself. */

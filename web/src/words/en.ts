@@ -692,6 +692,8 @@ export const en = {
     publicNote: "Otherwise only those with the link can come.",
     houseRules: "House rules",
     isOn: (isOn: boolean) => (isOn ? "yes" : "no"),
+    hints: "Allow hints",
+    hintsNote: "Everyone sees when somebody uses one.",
     isDefault: "default",
     fromEdition: (edition: string) => `Set as in the ${edition} edition, like the language of this page.`,
     editions: { en: "English", fr: "French" } as Record<string, string>,
@@ -995,6 +997,8 @@ export const en = {
     shareRecord: "Share the record",
     download: "Download the record",
     verify: "Verify the deal",
+    dealChanged:
+      "This is not the deal that was promised to this page: the seed, the commitment or your own luck was changed.",
     fair: "The deal was fair: the seed fits the promise made before the game, and every card follows from it.",
     unfair: (reason: string) => `The deal does not hold: ${reason}`,
     noDeal: "The record is good, but carries no deal to verify.",
@@ -1024,9 +1028,14 @@ export const en = {
     send: "Send",
     noTalk: "Nobody has said anything yet.",
     handOver: "Let a bot play for me",
+    resign: "Resign",
+    resignSure: "Resign from this game?",
+    resignNote: "A bot plays your seat to the end, and the result will say so. The others play on.",
+    resignYes: "Yes, resign",
+    abandonNote: "Nobody wins, and the game is listed as given up.",
     takeBack: "Take my seat back",
     leave: "Leave the table",
-    abandon: "Give up the game",
+    abandon: "End the game for everyone",
     abandonSure: "End this game for everyone?",
     yes: "Yes, end it",
     no: "No",
@@ -1068,6 +1077,8 @@ export const en = {
       yourName: "Your name",
       public: "Listed for everyone.",
       private: "By link only.",
+      hints: "Hints are allowed, and everyone sees when one is used.",
+      invited: "invited, and has not come yet",
     },
   },
 
@@ -1105,6 +1116,17 @@ export const en = {
       ["T", "talk"],
       ["?", "this sheet"],
     ] as [string, string][],
+  },
+
+  // What everyone shall know of how a game was played.
+  notes: {
+    hint: (who: Who) => (who.isYou ? "You used a hint." : `${who.name} used a hint.`),
+    seen: (who: Who) =>
+      who.isYou
+        ? "You took back a move after a card was seen."
+        : `${who.name} took back a move after a card was seen.`,
+    resigned: (who: Who) =>
+      who.isYou ? "You resigned: a bot plays on." : `${who.name} resigned: a bot plays on.`,
   },
 
   // Tabs of the phone.

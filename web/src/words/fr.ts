@@ -677,6 +677,8 @@ const french: Words = {
     publicNote: "Sinon, seul le lien y mène.",
     houseRules: "Règles maison",
     isOn: (isOn) => (isOn ? "oui" : "non"),
+    hints: "Autoriser les conseils",
+    hintsNote: "Toute la table voit quand quelqu’un en demande un.",
     isDefault: "par défaut",
     fromEdition: (edition) => `Réglé comme dans l’édition ${edition}, selon la langue de cette page.`,
     editions: { en: "anglaise", fr: "française" },
@@ -968,6 +970,8 @@ const french: Words = {
     shareRecord: "Partager la partie",
     download: "Télécharger la partie",
     verify: "Vérifier la donne",
+    dealChanged:
+      "Ce n’est pas la donne promise à cette page : la graine, l’engagement ou votre part du hasard a changé.",
     fair: "La donne était honnête : la graine répond à la promesse faite avant la partie, et chaque carte en découle.",
     unfair: (reason) => `La donne ne tient pas : ${reason}`,
     noDeal: "L’enregistrement est bon, mais ne contient pas de donne à vérifier.",
@@ -996,6 +1000,11 @@ const french: Words = {
     send: "Envoyer",
     noTalk: "Personne n’a encore rien dit.",
     handOver: "Laisser un robot jouer pour moi",
+    resign: "Abandonner",
+    resignSure: "Abandonner cette partie ?",
+    resignNote: "Un robot termine la partie à votre place, et le résultat le dira. Les autres continuent.",
+    resignYes: "Oui, j’abandonne",
+    abandonNote: "Personne ne gagne ; la partie est notée comme interrompue.",
     takeBack: "Reprendre ma place",
     leave: "Quitter la table",
     abandon: "Mettre fin à la partie",
@@ -1040,6 +1049,8 @@ const french: Words = {
       yourName: "Votre nom",
       public: "Visible de tout le monde.",
       private: "Par lien seulement.",
+      hints: "Les conseils sont permis ; toute la table voit quand on en demande un.",
+      invited: "a reçu une invitation, pas encore là",
     },
   },
 
@@ -1076,6 +1087,18 @@ const french: Words = {
       ["T", "discuter"],
       ["?", "cette feuille"],
     ],
+  },
+
+  notes: {
+    hint: (who) => (who.isYou ? "Vous avez demandé un conseil." : `${who.name} a demandé un conseil.`),
+    seen: (who) =>
+      who.isYou
+        ? "Vous avez repris un coup après avoir vu une carte."
+        : `${who.name} a repris un coup après avoir vu une carte.`,
+    resigned: (who) =>
+      who.isYou
+        ? "Vous avez abandonné : un robot joue à votre place."
+        : `${who.name} a abandonné : un robot joue à sa place.`,
   },
 
   tab: {

@@ -75,8 +75,24 @@ describe("seats", () => {
     expect(new Set(names).size).toBe(names.length);
   });
   it("need nobody else where only bots and you sit", () => {
-    const person = { seat: 0, kind: "person", name: "Ada", person: "ada", bot: null } as const;
-    const bot = { seat: 1, kind: "bot", name: "steady", person: null, bot: "steady" } as const;
+    const person = {
+      seat: 0,
+      kind: "person",
+      name: "Ada",
+      person: "ada",
+      bot: null,
+      invited: null,
+      resigned: false,
+    } as const;
+    const bot = {
+      seat: 1,
+      kind: "bot",
+      name: "steady",
+      person: null,
+      bot: "steady",
+      invited: null,
+      resigned: false,
+    } as const;
     expect(isAlone([person, bot, { ...person, seat: 2, name: "Player 3" }], "ada")).toBe(true);
     expect(isAlone([person, bot], "bea")).toBe(false);
     expect(isAlone([person, { ...bot, kind: "open", bot: null }], "ada")).toBe(false);

@@ -7,7 +7,7 @@ import { en } from "../../src/words/en";
 const game = { id: "court", title: "", players: [2], options: [], presets: [] } as unknown as GameInfo;
 const opened = (place: Place) => {
   const setup = setupFor(game, "steady");
-  return newTable({ ...setup, places: setup.places.with(1, place) }, game, "en", "", en.lobby.player);
+  return newTable({ ...setup, places: setup.places.with(1, place) }, game, "en", en.lobby.player);
 };
 
 describe("someone else at this device", () => {

@@ -68,7 +68,7 @@ describe("updates", () => {
     by: "bot",
     used: 0,
   };
-  const undone: Update["event"] = { type: "undone", at: 0, start, person: "", left: [] };
+  const undone: Update["event"] = { type: "undone", at: 0, start, person: "", seen_by: null, left: [] };
   const passed: GameEvent = { type: "bid_passed", at: start + 1, seat: 0, lacks: null, free: 1, needs: 0 };
   const before = table.happened.filter(({ at }) => at <= start);
 

@@ -206,12 +206,12 @@ class PostgresStorage:
     async def unfinished(self, person: str) -> Unfinished:
         return Unfinished(*(await self._fetch(UNFINISHED.format(person="$1"), person))[0])
 
-    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+    async def tables_of(self, person: str, states: Sequence[str], limit: int) -> list[TableRow]:
         where = (
-            "id in (select table_id from sitting where person = $1)"
-            " order by waits_for is distinct from $1, state in ('over', 'abandoned'), changed desc limit $2"
+            "id in (select table_id from sitting where person = $1) and state = any($2)"
+            " order by waits_for is distinct from $1, changed desc limit $3"
         )
-        return await self._tables(where, person, limit)
+        return await self._tables(where, person, list(states), limit)
 
     async def due(self, before: float, limit: int) -> list[str]:
         found = await self._fetch("select id from tables where due < $1 order by due limit $2", before, limit)

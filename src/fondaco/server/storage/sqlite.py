@@ -182,12 +182,13 @@ class SqliteStorage:
     async def unfinished(self, person: str) -> Unfinished:
         return Unfinished(*(await self._read(UNFINISHED.format(person="?1"), person))[0])
 
-    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+    async def tables_of(self, person: str, states: Sequence[str], limit: int) -> list[TableRow]:
+        places = ", ".join("?" * len(states))
         where = (
-            "id in (select table_id from sitting where person = ?)"
-            " order by waits_for is not ?, state in ('over', 'abandoned'), changed desc limit ?"
+            f"id in (select table_id from sitting where person = ?) and state in ({places})"
+            " order by waits_for is not ?, changed desc limit ?"
         )
-        return await self._tables(where, person, person, limit)
+        return await self._tables(where, person, *states, person, limit)
 
     async def due(self, before: float, limit: int) -> list[str]:
         found = await self._read("select id from tables where due < ? order by due limit ?", before, limit)
