@@ -200,7 +200,8 @@ def progress_changes(before: HostedTable, after: HostedTable) -> dict[str, Any]:
     """What changed of the progress: within a day, without clocks, it is only the question."""
     is_timed, asks_undo = after.clock.kind != "none", before.undo or after.undo
     is_same_day = before.play and after.play and before.play.days is after.play.days
-    if is_same_day and before.state == after.state and not is_timed and not asks_undo:
+    is_noted = before.notes is not after.notes
+    if is_same_day and before.state == after.state and not (is_timed or asks_undo or is_noted):
         return {"question": after.question} if before.question != after.question else {}
     return mapping_changes(progress(before), progress(after))
 
