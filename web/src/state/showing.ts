@@ -112,13 +112,17 @@ function diceAfter(view: DiceView, event: GameEvent): DiceView {
     left: seat === event.roller ? diceLeft(view, event.dice) : view.left,
     ships: at(view.ships, seat, (ship) => ({
       ...ship,
-      entries: [...ship.entries, ...event.dice],
+      entries: [...ship.entries, ...entered(event.dice)],
       value: event.value,
       free: event.free,
     })),
     crosses: at(view.crosses, seat, (had) => had.map((n, good) => n + (event.crosses[good] ?? 0))),
   };
 }
+
+/** Dice in the order in which the server enters them: from the highest value down, equal ones by their number. */
+const entered = (dice: readonly string[]): string[] =>
+  dice.toSorted((one, other) => face(other).value - face(one).value);
 
 /** The numbers of the dice that the roller leaves: the others may all take the same one. */
 function diceLeft({ dice, left }: DiceView, taken: readonly string[]): number[] {
