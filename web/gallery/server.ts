@@ -92,7 +92,7 @@ const ANSWERS: Record<string, () => unknown> = {
   "me/tables": () => ({ tables: MINE }),
   "tables/k3vq7mzt2acx5bny/record": () => ({}),
   "tables/k3vq7mzt2acx5bny": () => ({ seats: [person(0, "Lucia", ME.id)] }),
-  "tables/k3vq7mzt2acx5bny/hint?seat=0": () => HINT,
+  "tables/k3vq7mzt2acx5bny/hint": () => HINT,
   replay: async () =>
     location.search.includes("review")
       ? (await reviewed()).replay
