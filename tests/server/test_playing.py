@@ -26,6 +26,7 @@ def test_a_game_with_bots_to_its_end(server: Served, game: str) -> None:
     ada = Guest(server, "Ada")
     seats = ["me"] + ["random"] * (GAMES[game].player_counts[0] - 1)
     table = ada.opens(game, *seats)
+    ada.post(f"tables/{table}/join", {"seat": 0, "entropy": "5a0f"})
     ada.post(f"tables/{table}/start")
     screen = ada.looks(table)
     screen.until("view")

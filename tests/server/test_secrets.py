@@ -17,9 +17,10 @@ from fondaco.games import GAMES
 from fondaco.hosted.commands import LeaveSeat, RequestUndo, StartGame
 from fondaco.hosted.game import Audience, HostedGame
 from fondaco.hosted.table import HostedTable
+from fondaco.previews import state_evening
 from fondaco.server.live_table import LiveTable
 from fondaco.story import story_of
-from fondaco.table import Table
+from fondaco.table import SeededLuck, Table
 from server.live_tables import SEED, Listener, MemoryStorage, new_live_table, next_move, people, run, seated
 from server.served import Guest, Served, without_nulls
 
@@ -30,7 +31,7 @@ PUBLIC = {
     *("seat", "may_undo", "undo", "days", "result", "clock", "clocks", "deal", "rematch", "replays", "chat"),
     *("notes", "hints", "may_hint"),
 }
-OF_THE_GAME = {"view", "moves", "happened", "options"}
+OF_THE_GAME = {"view", "moves", "happened", "options", "evening"}
 PUBLIC_UPDATE = {"type", "table", "after", "number", "event", "happened", "patch"}
 
 
@@ -58,6 +59,9 @@ def check(client: Listener, table: HostedTable) -> None:
     assert set(view) <= PUBLIC | OF_THE_GAME
     seen = as_json(asdict(play.game.view(play.state, client.seat)))
     assert without_nulls(view["view"]) == without_nulls(seen)
+    imagined = play.game.imagine(play.game.view(play.state, client.seat), SeededLuck(1))
+    evening = state_evening(play.game.id, imagined)  # as it follows from what the seat sees
+    assert without_nulls(view["evening"]) == without_nulls(as_json(evening and asdict(evening)))
     offered = [choice["option"] for choice in view["options"]]
     assert offered == (list(play.options) if client.seat is not None and client.seat == table.asked else [])
     for message in client.messages:

@@ -48,7 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield made
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def guest(server: Served) -> Guest:
     guest = Guest(server, "Ada")
     guest.http.headers["x-table"] = table = guest.opens("court", "me", "me:Bo")
