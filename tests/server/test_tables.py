@@ -398,8 +398,8 @@ def test_clocks_do_not_run_while_the_server_is_closed(sqlite_url: str) -> None:
     with served(sqlite_url) as first:
         ada = Guest(first, "Ada")
         table = ada.opens("card", "me", "me:Bo", clock={"kind": "bank", "seconds": 100})
-        ada.post(f"tables/{table}/start")
         began = time.monotonic()
+        ada.post(f"tables/{table}/start")
         cookies = ada.http.cookies
         time.sleep(0.5)
     ran = seconds_since(began)
