@@ -479,7 +479,7 @@ export const en = {
       `${all(boxes.map(([n]) => String(n)))} crosses pay ${all(boxes.map(([, points]) => String(points)))} more. A 0 makes two crosses, gold makes none.`,
     tiesShared: "A tie shares its places, rounded down.",
     tiesFull: "In a tie everyone gets the full amount.",
-    rank: ["first", "second"],
+    rank: ["1st", "2nd"],
     paid: (good: string, people: readonly Who[]) =>
       `for ${good}: ${all(people.map((who) => (who.isYou ? "you" : who.name)))}`,
     goldOnly: "gold counts in the ship only",
