@@ -73,7 +73,7 @@ def neutral_twos_take_a_space() -> None:
     assert Market(view, 0).space(card.CARD_CODES["neutral 2"]) == 1
     assert card_value(view, 0, "neutral 2") == 2 - SPACE_COST
     assert edge(view, "neutral 2", "none", "one") == "one"
-    assert previews(table, 0)["take 1"]["free"] == (5, 4)
+    assert previews(table, 0)["take 1"]["free"] == 4
     assert CARDS_WITHOUT_SPACE == 5 + 10
     story = Story(game_called("card"), table.setup)
     for move in (*table.moves, "0 take 1"):

@@ -88,7 +88,7 @@ def test_a_bid_that_wins_leaves_what_was_foretold() -> None:
             view, lot = whole(again), told[least]["lot"]
             assert view.florins[seat] == told[least]["florins"][1]
             assert view.ships[seat].value == lot.ship[1]
-            assert view.ships[seat].free == lot.free[1]
+            assert view.ships[seat].free == lot.free
             assert_placed(vars(lot), view.places, seat)
             assert_paid(told[least]["tonight"], state_evening("board", again._s), seat)
             won += 1

@@ -19,7 +19,7 @@ class Loading:
     ship: Change  # value
     place: Change  # among the ships as they are now, 1 the best
     tied: bool  # afterwards another ship is worth as much
-    free: Change  # spaces
+    free: int  # spaces afterwards
     goods: dict[str, Change]
     bonuses: dict[str, Change]  # of those goods, where it changes this evening
 
@@ -59,7 +59,7 @@ class Merchant:
             ship=(self.value, after),
             place=(self.place, self.place_of(after)),
             tied=self.is_tied(after),
-            free=(self.free, self.free - spaces),
+            free=self.free - spaces,
             goods=goods,
             bonuses=bonuses,
         )

@@ -902,10 +902,7 @@ export interface components {
                 number
             ];
             tied: boolean;
-            free: [
-                number,
-                number
-            ];
+            free: number;
             goods: {
                 [key: string]: [
                     number,

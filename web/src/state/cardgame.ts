@@ -39,14 +39,14 @@ export function cardBar(
 /** How much room it takes, and the most important things it would bring. */
 function loadTold(view: CardView, chosen: number, load: Loading, words: Words): string {
   const w = words.card;
-  const [before, after] = load.free;
+  const before = typeof view.asked === "number" ? (view.ships[view.asked]?.free ?? 0) : 0;
   const monopolies = GOODS.flatMap((good) => {
     const [was, willBe] = load.bonuses[good] ?? [0, 0];
     return willBe > was ? [w.tonight(good, load.goods[good]?.[1] ?? 0)] : [];
   });
   const last = view.last_turn ? [w.lastTurn] : [];
-  const full = after === 0 ? [w.fills] : [];
-  return [w.chosen(chosen, before - after, before), ...last, ...monopolies, ...full].join(" ");
+  const full = load.free === 0 ? [w.fills] : [];
+  return [w.chosen(chosen, before - load.free, before), ...last, ...monopolies, ...full].join(" ");
 }
 
 /** By good: how much more there would be this evening. */
