@@ -83,13 +83,14 @@ class FaultyProxy:
 
     async def _close(self) -> None:
         self._server.close()
+        await asyncio.sleep(0)  # connections that wait to be taken become tasks
         await self._cut()
         for passage in tuple(self._passages):
             passage.ends["to_server"].transport.abort()
-        tasks = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        while tasks := asyncio.all_tasks() - {asyncio.current_task()}:  # a connection just taken may add some
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     # What goes through.
 
