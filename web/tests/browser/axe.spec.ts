@@ -94,7 +94,7 @@ test("axe finds nothing on a table shared at one device, its menu and its dialog
   await page.getByRole("button", { name: "Invite" }).click();
   await lookAtDialog("invitation");
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Give up the game" }).click();
-  await lookAtDialog("giving up");
+  await page.getByRole("button", { name: "End the game for everyone" }).click();
+  await lookAtDialog("ending the game");
   expect(found).toEqual([]);
 });

@@ -16,13 +16,14 @@ test("the game of the guide is played against a bot, from the lobby to the final
   await page.goto(house.url);
   await setTable(page, /Coins and Stones/);
   await expect(page.getByRole("radio", { name: /Coins and Stones/ })).toContainText("2–4 players");
+  await page.getByText("House rules").click();
   await page.getByRole("combobox", { name: "Stones" }).selectOption("2");
   await page.getByRole("button", { name: "Play now" }).click();
   await expect(page.locator("[data-decision].yours")).toContainText("Your turn");
   const table = page.getByRole("region", { name: "The table" });
   await expect(table).toContainText("Coins in the sack");
   await expect(table).toContainText("Whose turn");
-  await expect(page.getByRole("region", { name: "How you play" })).toContainText("Stones at the start");
+  await expect(page.getByRole("region", { name: "House rules" })).toContainText("Stones at the start");
   await page.keyboard.press("1"); // draws
   await expect(page.getByRole("list", { name: "Day book" })).toContainText("You play “draw”.");
   expect(await playToTheEnd(page)).toHaveLength(1); // the decision bar never jumps
