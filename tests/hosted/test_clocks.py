@@ -131,6 +131,16 @@ def test_a_newcomer_at_another_seat_changes_no_clock() -> None:
     assert host.table.time_left(host.now) == 80.0
 
 
+def test_an_undo_gives_no_time_back_that_was_used_before_handing_over() -> None:
+    host = Host("card", ME, BOT, clock=A_MOVE)
+    host.submit(StartGame(person=ADA))
+    while not any(turn.seat == 0 for turn in host.table.turns) or host.asked != 0:
+        host.submit(host.move())
+    host.later(20).submit(HandOver(person=ADA, seat=0, bot="random"))
+    host.submit(RequestUndo(person=ADA, seat=0))
+    assert host.table.seconds_left[0] == 10.0
+
+
 def test_time_that_was_used_is_not_given_back_by_an_undo() -> None:
     """What the move gave goes back. The seconds since cost both: who had to think, and who took back."""
     host = started("board", 3, clock=BANK)

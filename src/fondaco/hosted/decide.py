@@ -354,7 +354,7 @@ def left_after_undo(table: HostedTable, taken_back: Sequence[Turn], now: float) 
         left[turn.seat] -= table.clock.increment if turn.by != "bot" else 0
     again = taken_back[0]
     if table.clock.kind == "move":
-        left[again.seat] = again.left
+        left[again.seat] -= table.clock.seconds - again.left
     assert table.asked is not None
     for seat in {again.seat, table.asked}:
         left[seat] -= table.elapsed(now) if table.seats[seat].person else 0.0
