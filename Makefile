@@ -72,9 +72,9 @@ wheel: $(PAGE) $(VENV)/.test
 
 lock:  ## the versions everything is installed with, anew, with hashes: pip then refuses any other file
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 pyproject.toml -o requirements/play.txt \
+	$(BIN)/uv pip compile --quiet --generate-hashes --no-strip-extras --universal --python-version 3.11 pyproject.toml -o requirements/play.txt \
 		--extra fast --extra server
-	$(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 pyproject.toml -o requirements/test.txt \
+	$(BIN)/uv pip compile --quiet --generate-hashes --no-strip-extras --universal --python-version 3.11 pyproject.toml -o requirements/test.txt \
 		--extra fast --extra server --extra postgres --extra pettingzoo --extra openspiel --extra gymnasium \
 		--group dev
 
