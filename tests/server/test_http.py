@@ -81,11 +81,18 @@ def test_a_cookie_that_is_not_known_looks_on(server: Served) -> None:
     assert stranger.get(f"tables/{table}")["seat"] is None
 
 
-@pytest.mark.parametrize("name", ["", " ", "a" * 65, "new\nline", "\x1b[31m", 7, None])
+@pytest.mark.parametrize("name", ["", " ", "a" * 65, "new\nline", "\x1b[31m", "\u3164", "Ada\u202e", 7, None])
 def test_names_that_are_none(server: Served, name: object) -> None:
     answer = Guest(server).http.post("/api/people", json={"name": name})
     assert answer.status_code == 422
     assert refusal(answer)["code"] in ("bad_name", "bad_request")
+
+
+def test_a_name_is_stored_composed(server: Served) -> None:
+    ada = Guest(server, "Zoe\u0308")
+    assert ada.get("me")["name"] == "Zoë"
+    assert ada.http.patch("/api/me", json={"name": " Rene\u0301 "}).json()["name"] == "René"
+    assert ada.get("me")["name"] == "René"
 
 
 def test_a_guest_takes_another_name(server: Served) -> None:

@@ -10,7 +10,6 @@ from fondaco.bots import bot_names
 from fondaco.core.errors import value_text
 from fondaco.core.game import BadTable
 from fondaco.core.options import Value
-from fondaco.core.record import BadRecord, check_name
 from fondaco.games import game_called
 from fondaco.hosted.commands import (
     Abandon,
@@ -62,6 +61,7 @@ from fondaco.hosted.fair_deal import SCHEME, FairDeal
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.refusals import STATES, AlreadyPlayed, Both, Refusal
 from fondaco.hosted.table import HostedTable, Seat, TableState, Turn
+from fondaco.hosted.text import good_line, good_name
 from fondaco.table import IllegalMove
 
 MAX_EVENTS = 50_000  # a hundred times what the longest game needs
@@ -408,10 +408,10 @@ def say(table: HostedTable, command: Say, now: float) -> Said:
     is_full = len(table.chat) >= MAX_CHAT_LINES
     if is_full or (not seats and spectator_lines(table) >= MAX_SPECTATOR_LINES):
         raise Refusal("chat_full")
-    if not text.strip() or not text.isprintable():
+    if (line := good_line(text)) is None:
         raise Refusal("bad_text")
     name = (table.seats[seats[0]].name if seats else None) or person.name
-    return Said(at=now, person=person.id, name=name, text=text)
+    return Said(at=now, person=person.id, name=name, text=line)
 
 
 def seconds_until_next_line(table: HostedTable, person: Person, now: float) -> int:
@@ -465,11 +465,10 @@ def known_bot(name: str | None) -> str:
 
 
 def checked_name(name: str) -> str:
-    try:
-        check_name(name)
-    except BadRecord:
-        raise Refusal("bad_name") from None
-    return name
+    """Returns a name as it is stored: composed, and with single spaces."""
+    if (stored := good_name(name)) is None:
+        raise Refusal("bad_name")
+    return stored
 
 
 def numbers(seats: Sequence[int]) -> list[str]:

@@ -84,12 +84,12 @@ class Refusal(Exception):
         "bad_table": Both("This table is not possible. {reason}", "Cette table n’est pas possible. {reason}"),
         "bad_bot": Both("Unknown bot.", "Ce robot est inconnu."),
         "bad_name": Both(
-            "A name has 1 to 64 printable characters.",
-            "Un nom a de 1 à 64 caractères imprimables.",
+            "A name has 1 to 64 characters, in any script, and none that is invisible or stacked.",
+            "Un nom a de 1 à 64 caractères, de toute écriture, sans caractère invisible ni empilé.",
         ),
         "bad_text": Both(
-            "A message needs at least one character and only printable ones.",
-            "Un message a au moins un caractère, et seulement des caractères imprimables.",
+            "A message has 1 to 500 characters, in any script, and none that is invisible or stacked.",
+            "Un message a de 1 à 500 caractères, de toute écriture, sans caractère invisible ni empilé.",
         ),
         "too_fast": Both(
             "That was too fast. Try again in {seconds} s.",

@@ -56,10 +56,11 @@ class People:
         return self._known[key]
 
     async def rename(self, person: Person, name: str) -> Person:
-        await self._storage.rename(person.id, checked_name(name))
+        renamed = Person(person.id, checked_name(name))
+        await self._storage.rename(person.id, renamed.name)
         self.forget(person.id)
         self._tell_renamed(person.id)
-        return Person(person.id, name)
+        return renamed
 
     def forget(self, person: str) -> None:
         """Forgets a cached name: another worker may have changed it."""
