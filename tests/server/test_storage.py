@@ -46,8 +46,9 @@ def row(number: int, table: str = TABLE, **more: object) -> TableRow:
         "waits_for": None,
         "due": None,
         "info": '{"game": "card"}' if number == 1 else None,
+        "changed": AT + number,
     }
-    return TableRow(id=table, number=number, changed=AT + number, **(parts | more))  # type: ignore[arg-type]
+    return TableRow(id=table, number=number, **(parts | more))  # type: ignore[arg-type]
 
 
 def run(url: str, play: Callable[[Storage], Awaitable[None]]) -> None:
@@ -209,6 +210,24 @@ def test_people_are_found_by_any_of_their_secrets(database: str) -> None:
         await storage.rename("p", "Bo")
         assert await storage.person_with("two") == await storage.person_with("one") == Person("p", "Bo")
         assert await storage.person_with("three") is None
+
+    run(database, play)
+
+
+def test_ended_tables_are_listed_page_by_page(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        ids = [character * 16 for character in "abcde"]
+        for at, id in enumerate(ids):  # two of them ended in the same moment
+            state = "abandoned" if at == 1 else "over"
+            await storage.append(said(1), row(1, id, joined=("p",), state=state, changed=AT + max(at, 1)))
+        await storage.append(said(1), row(1, "f" * 16, joined=("p",)))
+        await storage.append(said(1), row(1, "g" * 16, joined=("q",), state="over"))
+        listed: list[str] = []
+        while page := await storage.ended_tables("p", 2, listed[-1] if listed else None):
+            assert len(page) <= 2
+            listed += [found.id for found in page]
+        assert listed == ids[::-1]
+        assert await storage.ended_tables("p", 2, "h" * 16) == []
 
     run(database, play)
 

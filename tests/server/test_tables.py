@@ -515,14 +515,36 @@ def test_people_and_bots_go_on_after_the_database_was_unavailable(
         wait_for(lambda: ada.get(f"tables/{table}")["number"] > seen)
 
 
-def test_records_of_finished_games(server: Served) -> None:
-    ada = Guest(server, "Ada")
-    table = ada.opens("dice", "me", "random")
-    ada.post(f"tables/{table}/start")
-    ada.post(f"tables/{table}/hand-over", {"seat": 0, "bot": "random"})
-    screen = ada.looks(table)
+def bots_play(person: Guest, game: str) -> dict[str, Any]:
+    """A game that bots play to its end in a person's name; the last view of its table."""
+    table = person.opens(game, "me", "random")
+    person.post(f"tables/{table}/start")
+    person.post(f"tables/{table}/hand-over", {"seat": 0, "bot": "random"})
+    screen = person.looks(table)
     screen.until("view")
     while screen.view["state"] == "playing":
         screen.next()
+    return screen.view
+
+
+def test_finished_games_are_listed_with_their_results(server: Served) -> None:
+    ada = Guest(server, "Ada")
+    ended = [bots_play(ada, "dice") for _ in range(3)]
+    page = ada.get("me/games?limit=2")
+    assert [table["id"] for table in page["tables"]] == [view["table"] for view in ended[:0:-1]]
+    assert [table["result"] for table in page["tables"]] == [view["result"] for view in ended[:0:-1]]
+    assert page["more"]
+    rest = ada.get(f"me/games?limit=2&before={page['tables'][-1]['id']}")
+    assert [table["id"] for table in rest["tables"]] == [ended[0]["table"]]
+    assert not rest["more"]
+    assert Guest(server, "Bo").get("me/games") == {"tables": [], "more": False}
+    ada.post(f"tables/{ended[0]['table']}/say", {"text": "Well played."})
+    (first,) = ada.get("me/games?limit=1")["tables"]
+    assert first["result"] == ended[0]["result"]
+
+
+def test_records_of_finished_games(server: Served) -> None:
+    ada = Guest(server, "Ada")
+    bots_play(ada, "dice")
     (line,) = ada.http.get("/api/me/records").text.splitlines()
     assert line.startswith('{"format": "fondaco-record/1"')

@@ -29,6 +29,7 @@ const table = (id: string, game: string, more: Partial<TableInfo>): TableInfo =>
   waits_for: ME.id,
   changed: 0,
   replays: null,
+  result: null,
   ...more,
 });
 const MINE = [
@@ -38,7 +39,18 @@ const MINE = [
     waits_for: "c2xq5mza7tvh3bne",
     seats: [person(0, "Lucia", ME.id), person(1, "Isabella", "c2xq5mza7tvh3bne")],
   }),
-  table("cccccccccccccccc", "dice", { state: "over", asked: null, waits_for: null }),
+];
+const ended = (id: string, game: string, scores: number[], winners: number[]): TableInfo =>
+  table(id, game, { state: "over", asked: null, waits_for: null, result: { scores, winners } });
+const ENDED = [
+  ended("cccccccccccccccc", "dice", [61, 58, 70], [2]),
+  {
+    ...ended("eeeeeeeeeeeeeeee", "court", [31, 24], [0]),
+    seats: [person(0, "Lucia", ME.id), person(1, "Isabella", "c2xq5mza7tvh3bne")],
+  },
+  ended("ffffffffffffffff", "board", [104, 104, 91], [0, 1]),
+  table("gggggggggggggggg", "card", { state: "abandoned", asked: null, waits_for: null }),
+  table("hhhhhhhhhhhhhhhh", "card", { state: "over", asked: null, waits_for: null }),
 ];
 const OPEN = [
   table("dddddddddddddddd", "card", {
@@ -89,7 +101,8 @@ const ANSWERS: Record<string, () => unknown> = {
   games: () => (isGuideGame() ? [sack[language()]] : lobby.games[language()]),
   bots: () => lobby.bots,
   tables: () => ({ tables: OPEN }),
-  "me/tables": () => ({ tables: MINE }),
+  "me/tables": () => ({ tables: [...MINE, ...ENDED] }),
+  "me/games": () => ({ tables: ENDED, more: true }),
   "tables/k3vq7mzt2acx5bny/record": () => ({}),
   "tables/k3vq7mzt2acx5bny": () => ({ seats: [person(0, "Lucia", ME.id)] }),
   "tables/k3vq7mzt2acx5bny/hint": () => HINT,

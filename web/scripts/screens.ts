@@ -26,6 +26,7 @@ const RULES = ["board", "card", "dice", "court"].map((game) => `rules:${game}`);
 
 export const SCREENS = [
   "lobby",
+  "games",
   "message",
   "open:card-4",
   "open:board-6",
@@ -86,6 +87,7 @@ export const LARGE_TEXT_SIZES = [
 /** One of each kind: players and steps differ in numbers, not in what they are made of. */
 export const DIFFERENT = [
   "lobby",
+  "games",
   "open:card-4",
   "board-4",
   "board-4@why",

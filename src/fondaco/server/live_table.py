@@ -13,6 +13,7 @@ import random
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import asdict
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -461,7 +462,7 @@ def with_own(message: bytes, update: Update) -> bytes:
 
 
 def table_row(before: HostedTable, after: HostedTable, event: TableEvent) -> TableRow:
-    """Returns what lists show of a table after an event. A move changes nothing of who sits there."""
+    """Returns what lists show of a table after an event. Of moves, only the last changes its info."""
     return TableRow(
         id=after.id,
         public=after.public,
@@ -471,7 +472,7 @@ def table_row(before: HostedTable, after: HostedTable, event: TableEvent) -> Tab
         waits_for=after.waits_for,
         due=after.due,
         changed=after.changed,
-        **({} if isinstance(event, Moved) else seating_columns(before, after)),
+        **({} if isinstance(event, Moved) and after.state != "over" else seating_columns(before, after)),
     )
 
 
@@ -489,6 +490,7 @@ def seating_columns(before: HostedTable, after: HostedTable) -> dict[str, Any]:
 
 def list_info(table: HostedTable) -> dict[str, Any]:
     """What a list says of a table besides the columns of its row."""
+    result = table.play.result if table.play else None
     return {
         "game": table.game,
         "rules": table.rules,
@@ -496,4 +498,5 @@ def list_info(table: HostedTable) -> dict[str, Any]:
         "seats": seat_infos(table),
         "clock": table.clock,
         "replays": replay_info(table),
+        "result": asdict(result) if result else None,
     }

@@ -206,10 +206,17 @@ class TableInfo(Model):
     waits_for: str | None  # the person that the table waits for
     changed: float  # Unix time of the last event
     replays: ReplayInfo | None = None
+    result: Result | None = None  # of a game that is over; earlier versions did not write it here
 
 
 class TableList(Model):
     tables: list[TableInfo]
+
+
+class GameList(TableList):
+    """A page of games that have ended, the latest first."""
+
+    more: bool  # whether there are earlier ones
 
 
 class TakeSeat(Model):

@@ -114,6 +114,18 @@ async def my_tables(server: On, person: Me) -> messages.TableList:
     return messages.TableList.model_validate({"tables": await server.tables.of(person)})
 
 
+@router.get("/api/me/games", tags=["people"])
+async def my_games(
+    server: On,
+    person: Me,
+    before: Annotated[Id | None, Query()] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> messages.GameList:
+    """Your games that have ended, the latest first. `before`, the last table of a page, asks for the next."""
+    tables, more = await server.tables.ended_games(person, limit, before)
+    return messages.GameList.model_validate({"tables": tables, "more": more})
+
+
 class RecordLines(Response):
     media_type = "application/jsonl"
 

@@ -106,6 +106,11 @@ class TableService:
         running = await storage.tables_of(person.id, UNFINISHED, limit)
         return [listed(row) for row in (*running, *await storage.tables_of(person.id, ENDED, limit))]
 
+    async def ended_games(self, person: Person, limit: int, before: str | None) -> tuple[list[Any], bool]:
+        """Returns a page of a person's tables that have ended, and whether there are earlier ones."""
+        rows = await self._around.storage.ended_tables(person.id, limit + 1, before)
+        return [listed(row) for row in rows[:limit]], len(rows) > limit
+
     async def finished(self, person: Person, limit: int) -> list[str]:
         """Returns the ids of a person's games that have a result, the latest first."""
         return [row.id for row in await self._around.storage.tables_of(person.id, ("over",), limit)]

@@ -3,6 +3,7 @@ import { language } from "../words/index.svelte";
 import type {
   BotInfo,
   GameInfo,
+  GameList,
   NewTable,
   Opened,
   OpinionInfo,
@@ -55,6 +56,7 @@ export const server = {
   bots: () => get<BotInfo[]>("bots"),
   publicTables: () => get<TableList>("tables"),
   myTables: () => get<TableList>("me/tables"),
+  myGames: (before: string | null) => get<GameList>(`me/games${before ? `?before=${before}` : ""}`),
   open: (table: NewTable) => post<Opened>("tables", table),
   look: (table: string) => get<TableView>(`tables/${table}`),
   join: (table: string, seat: number, name: string | undefined, entropy: string) =>

@@ -275,6 +275,10 @@ export interface components {
             fields_by_seat: string[];
             fields_naming_seats: string[];
         };
+        GameList: {
+            tables: components["schemas"]["TableInfo"][];
+            more: boolean;
+        };
         GameOption: {
             name: string;
             values: (boolean | number | string)[];
@@ -711,6 +715,7 @@ export interface components {
             waits_for: string | null;
             changed: number;
             replays: components["schemas"]["ReplayInfo"] | null;
+            result: components["schemas"]["Result"] | null;
         };
         TableList: {
             tables: components["schemas"]["TableInfo"][];

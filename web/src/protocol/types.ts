@@ -36,6 +36,7 @@ export type GameInfo = Schemas["GameInfo"];
 export type GameOption = Schemas["GameOption"];
 export type BotInfo = Schemas["BotInfo"];
 export type TableInfo = Schemas["TableInfo"];
+export type GameList = Schemas["GameList"];
 export type TableList = Schemas["TableList"];
 export type NewTable = Schemas["NewTable"];
 export type NewSeat = Schemas["NewSeat"];

@@ -4,6 +4,7 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string | null; move: number | null }
   | { screen: "review"; table: string; move: number | null }
+  | { screen: "games" }
   | { screen: "rules"; game: string | null };
 
 export function routeOf(path: string): Route {
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
     return { screen: "table", table: second };
   }
   if (first === "replay") return { screen: "replay", table: null, move: null };
+  if (first === "games") return { screen: "games" };
   if (first === "rules") return { screen: "rules", game: second ?? null };
   return { screen: "lobby" };
 }

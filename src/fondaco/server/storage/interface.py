@@ -108,6 +108,10 @@ class Storage(Protocol):
         """Counts the unfinished tables where a person is the host or has a seat."""
 
     async def tables_of(self, person: str, states: Sequence[str], limit: int) -> list[TableRow]: ...
+
+    async def ended_tables(self, person: str, limit: int, before: str | None = None) -> list[TableRow]:
+        """A person's ended tables, the latest first; with `before`, those listed after that table."""
+
     async def due(self, before: float, limit: int) -> list[str]: ...
 
     async def beat(self, at: float) -> None:
@@ -132,6 +136,12 @@ select {columns} from (
     from tables where public = 1 and state = {state} and (state <> 'open' or coalesce(open_seats, 1) > 0)
 ) as ranked
 order by {is_first} desc, coalesce(people, 1) = 0, turn, changed desc limit {limit}
+"""
+ENDED_TABLES = """
+select {columns} from tables
+where id in (select table_id from sitting where person = {person}) and state in ('over', 'abandoned')
+and ({before} is null or (changed, id) < (select changed, id from tables where id = {before}))
+order by changed desc, id desc limit {limit}
 """
 UNFINISHED = """
 select count(*), coalesce(sum(case when host = {person} and people = 0 then 1 else 0 end), 0)

@@ -20,6 +20,7 @@ import orjson
 from fondaco.hosted.commands import Person
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
+    ENDED_TABLES,
     PUBLIC_TABLES,
     TABLE_COLUMNS,
     UNFINISHED,
@@ -212,6 +213,10 @@ class PostgresStorage:
             " order by waits_for is distinct from $1, changed desc limit $3"
         )
         return await self._tables(where, person, list(states), limit)
+
+    async def ended_tables(self, person: str, limit: int, before: str | None = None) -> list[TableRow]:
+        query = ENDED_TABLES.format(columns=LISTED, person="$1", limit="$2", before="$3::text")
+        return rows_of(await self._fetch(query, person, limit, before))
 
     async def due(self, before: float, limit: int) -> list[str]:
         found = await self._fetch("select id from tables where due < $1 order by due limit $2", before, limit)

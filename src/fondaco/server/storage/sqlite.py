@@ -27,6 +27,7 @@ import orjson
 from fondaco.hosted.commands import Person
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
+    ENDED_TABLES,
     PUBLIC_TABLES,
     TABLE_COLUMNS,
     UNFINISHED,
@@ -189,6 +190,10 @@ class SqliteStorage:
             " order by waits_for is not ?, changed desc limit ?"
         )
         return await self._tables(where, person, *states, person, limit)
+
+    async def ended_tables(self, person: str, limit: int, before: str | None = None) -> list[TableRow]:
+        query = ENDED_TABLES.format(columns=LISTED, person="?1", limit="?2", before="?3")
+        return rows_of(await self._read(query, person, limit, before))
 
     async def due(self, before: float, limit: int) -> list[str]:
         found = await self._read("select id from tables where due < ? order by due limit ?", before, limit)
