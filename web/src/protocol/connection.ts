@@ -2,6 +2,7 @@
 // twice; the server counts it once. Sockets and timers are parameters, so that this runs without a browser.
 import type { FromClient, FromServer, TableView } from "./types";
 import { updated } from "./updates";
+import { wireFor } from "./wire";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "ended";
 
@@ -189,9 +190,8 @@ export class Connection {
 }
 
 export function browserEnvironment(): Environment {
-  const origin = location.origin.replace(/^http/, "ws");
   return {
-    socket: (path) => new WebSocket(origin + path) as unknown as Socket,
+    socket: (path) => wireFor(path).socket(path),
     later: (act, milliseconds) => setTimeout(act, milliseconds),
     cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
   };

@@ -1,44 +1,51 @@
-// Who you are on this server: known by a cookie, created when you first need a name.
-import { server, Refusal } from "../protocol/api";
+// Who you are: at a server you are known by a cookie, created when you first need a name; on this device you are
+// always the same.
+import { at, server } from "../protocol/api";
 import type { PersonInfo } from "../protocol/types";
+import { type Place, Refusal, placeOf } from "../protocol/wire";
 import { words } from "../words/index.svelte";
 
 const GREETED = "fondaco.greeted";
-let person = $state.raw<PersonInfo | null>(null);
-let asked: Promise<PersonInfo | null> | null = null;
+const people = $state<Record<Place, PersonInfo | null>>({ server: null, device: null });
+const asked: Partial<Record<Place, Promise<PersonInfo | null>>> = {};
 
-export const me = (): PersonInfo | null => person;
+/** Who you are at a table; without one, where new tables are opened. */
+export const me = (table: string | null = null): PersonInfo | null => people[placeOf(table)];
 
 /** Whether this device has played here: then there may be games that wait. */
 export const wasGreeted = (): boolean => localStorage.getItem(GREETED) !== null;
 
-/** The person of our cookie, or null. A device that never created one need not ask. */
-export function whoAmI(): Promise<PersonInfo | null> {
-  if (!asked && !wasGreeted()) return Promise.resolve(null);
-  asked ??= server.me().then(
-    (known) => (person = known),
-    (error: unknown) => {
-      if (error instanceof Refusal && error.status === 401) return null;
-      asked = null;
-      throw error;
-    },
-  );
-  return asked;
+/** Asks who you are at a table, or where new ones are opened. A device that never played at a server need not ask. */
+export function whoAmI(table: string | null = null): Promise<PersonInfo | null> {
+  const place = placeOf(table);
+  if (!asked[place] && place === "server" && !wasGreeted()) return Promise.resolve(null);
+  return (asked[place] ??= at(place)
+    .me()
+    .then(
+      (known) => (people[place] = known),
+      (error: unknown) => {
+        if (error instanceof Refusal && error.status === 401) return null;
+        asked[place] = undefined;
+        throw error;
+      },
+    ));
 }
 
 /** Someone with that name, or with a guest's where none was given. */
-export async function beSomeone(name = ""): Promise<PersonInfo> {
+export async function beSomeone(name = "", table: string | null = null): Promise<PersonInfo> {
+  const place = placeOf(table);
   const wanted = name.trim();
-  const known = await whoAmI();
-  if (!known) person = await server.greet(wanted || words().lobby.guest);
-  else if (wanted && known.name !== wanted) person = await server.rename(wanted);
-  asked = Promise.resolve(person);
+  let person = await whoAmI(table);
+  if (!person) person = await at(place).greet(wanted || words().lobby.guest);
+  else if (wanted && person.name !== wanted) person = await at(place).rename(wanted);
+  people[place] = person;
+  asked[place] = Promise.resolve(person);
   localStorage.setItem(GREETED, "yes");
-  return person as PersonInfo;
+  return person;
 }
 
 /** The seat that is yours at a table, the first if there are several; null where you did not play. */
 export async function mySeatAt(table: string): Promise<number | null> {
-  const [person, { seats }] = await Promise.all([whoAmI().catch(() => null), server.look(table)]);
+  const [person, { seats }] = await Promise.all([whoAmI(table).catch(() => null), server.look(table)]);
   return seats.find((info) => info.person !== null && info.person === person?.id)?.seat ?? null;
 }

@@ -1,5 +1,6 @@
 // A recorded game played on against bots, at a table of its own.
 import { server } from "../protocol/api";
+import { placeOf } from "../protocol/wire";
 import { beSomeone } from "./me.svelte";
 import { go } from "./route.svelte";
 import { showToast } from "./toast.svelte";
@@ -13,7 +14,8 @@ export async function playOn(
 ): Promise<void> {
   try {
     await beSomeone();
-    go(`/table/${(await server.playOn(record, move, seat, table)).table}`);
+    const isThere = table !== null && placeOf(table) === placeOf(); // another place does not know the table
+    go(`/table/${(await server.playOn(record, move, seat, isThere ? table : null)).table}`);
   } catch (error) {
     showToast(error instanceof Error ? error.message : String(error));
   }
