@@ -65,7 +65,7 @@ def test_draws_are_even() -> None:
 def test_words_beyond_the_last_multiple_are_skipped() -> None:
     deal = FairDeal(SEED, [])
     words = iter([2**64 - 1, 2**64 - 2, 7])
-    deal._word = lambda n, attempt: next(words)  # type: ignore[method-assign]
+    deal._word = lambda text: next(words)  # type: ignore[method-assign]
     assert deal.draw(0, 2**63 + 1) == 7
 
 
@@ -82,8 +82,17 @@ def test_a_record_proves_its_luck(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_records_of_the_first_scheme_still_prove_their_luck(game: str) -> None:
-    assert check_deal(record_from_json(json.dumps(game_record(game, scheme="fondaco-deal/1"))))
+@pytest.mark.parametrize("scheme", ["fondaco-deal/1", "fondaco-deal/3"])
+def test_records_of_other_schemes_prove_their_luck(game: str, scheme: str) -> None:
+    assert check_deal(record_from_json(json.dumps(game_record(game, scheme=scheme))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_third_scheme_finds_a_draw_that_was_changed(game: str) -> None:
+    record = game_record(game, scheme="fondaco-deal/3")
+    record["deal"] = {**record["deal"], "scheme": "fondaco-deal/2"}  # type: ignore[dict-item]
+    with pytest.raises(Unfair, match=r"^move "):
+        check_deal(record_from_json(json.dumps(record)))
 
 
 def test_the_seed_is_fixed_before_anyone_adds_entropy() -> None:

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Protocol, get_type_hints
 
 from fondaco.core.errors import CodedError
+from fondaco.core.luck import Stream
 from fondaco.core.options import BadOption, Option, Preset, Value, complete_options
 from fondaco.core.playing import CHANCE
 from fondaco.core.rules import bind
 from fondaco.core.state import State
 from fondaco.core.views import BySeat, Luck, SeatNumber, View, fields_declared
+
+ONE_STREAM = Stream("", is_deck=False)
 
 
 class BadTable(CodedError):
@@ -77,6 +80,8 @@ class Game:
         self.heard_text, self.view, self.imagine = module.heard_text, module.view, module.imagine
         # A game may offer `view_like(s, seat, like)`, which takes over parts of the view of another state.
         self.view_like = getattr(module, "view_like", lambda s, seat, like: module.view(s, seat))
+        # A game may offer `stream(s)`: the stream that the next draw belongs to. Others have one stream.
+        self.stream = getattr(module, "stream", lambda s: ONE_STREAM)
         # A game may offer `LABELS`: what fields of its view and words of its moves are called, in English and
         # in French. Tables use them where nobody has drawn the game.
         self.labels: Mapping[str, tuple[str, str]] = getattr(module, "LABELS", {})

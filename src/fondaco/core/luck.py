@@ -6,6 +6,8 @@ draws on every machine, alone or as one of a million games on a GPU.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 # In compiled code `word` is the unsigned and `number` the signed 64-bit integer, and the constants below are
 # words. In Python both are `int`.
 word = number = int
@@ -14,6 +16,17 @@ WORD = 0xFFFF_FFFF_FFFF_FFFF
 GOLDEN = 0x9E37_79B9_7F4A_7C15
 FIRST_MIX = 0xBF58_476D_1CE4_E5B9
 SECOND_MIX = 0x94D0_49BB_1331_11EB
+
+
+class Stream(NamedTuple):
+    """The part of a game's luck that a draw belongs to.
+
+    Draws of one stream do not depend on how often others were drawn from. A deck's items come in one order
+    and do not come back; otherwise, as with dice, each draw is by itself.
+    """
+
+    name: str
+    is_deck: bool
 
 
 def mix(z: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fondaco.core.luck import kth_of
+from fondaco.core.luck import Stream, kth_of
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.state import i8
@@ -180,6 +180,11 @@ def option(s: CardState, k: int) -> int:
 def weight(s: CardState, outcome: int) -> int:
     """How many times chance lists an outcome: a seat of the poorest once, a card as often as it is unseen."""
     return is_poorest(s, outcome) if s.opening else s.unseen[outcome]
+
+
+def stream(s: CardState) -> Stream:
+    """Every day has its own deck, for it is shuffled every evening, and its own lot for who opens."""
+    return Stream(f"opens {s.day}", is_deck=False) if s.opening else Stream(f"deck {s.day}", is_deck=True)
 
 
 def may_reveal(s: CardState) -> int:

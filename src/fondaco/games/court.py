@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fondaco.core.luck import kth_of
+from fondaco.core.luck import Stream, kth_of
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.games.court_state import (
@@ -178,6 +178,13 @@ def weight(s: CourtState, outcome: int) -> int:
     if s.phase == STARTING:
         return 1 if outcome < HOUSES else 0
     return s.unseen[s.turn][outcome]
+
+
+def stream(s: CourtState) -> Stream:
+    """Each house has its deck. It is shuffled again after the circle, to which cards may have come back."""
+    if s.phase == STARTING:
+        return Stream("starts", is_deck=False)
+    return Stream(f"{'circle' if s.phase == DEALING_CIRCLE else 'deck'} {s.turn}", is_deck=True)
 
 
 def playable_count(s: CourtState) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 
+from fondaco.core.luck import Stream
 from fondaco.core.options import Option, Preset
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.state import i8
@@ -153,6 +154,11 @@ def option(s: DiceState, k: int) -> int:
 def weight(s: DiceState, outcome: int) -> int:
     """How many times chance lists an outcome: each merchant once, each face once."""
     return 1 if outcome < (s.players if s.opening else FACES) else 0
+
+
+def stream(s: DiceState) -> Stream:
+    """Everyone has dice of their own for each round, so that nobody's rolls depend on how others fill up."""
+    return Stream("opens" if s.opening else f"round {s.day} seat {s.turn}", is_deck=False)
 
 
 def choices(s: DiceState) -> int:

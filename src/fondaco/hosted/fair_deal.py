@@ -10,24 +10,31 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fondaco.core.errors import CodedError
+from fondaco.core.game import Game
 from fondaco.core.record import Record
 from fondaco.replaying import initial_table
-from fondaco.table import Table
 
 # In the first scheme the opener's entropy came with the request that drew the seed, so a server could choose
-# a seed for it. In the second everyone adds theirs after the commitment was shown. The draws are made alike.
-SCHEMES = ("fondaco-deal/1", "fondaco-deal/2")
-SCHEME = SCHEMES[-1]
+# a seed for it. In the second everyone adds theirs after the commitment was shown. The draws are made alike:
+# the n-th of a game depends on n. In the third every stream of a game has its own luck, and decks have an
+# order, so that tables with the same deal get the same cards whatever is played. That takes longer.
+SCHEMES = ("fondaco-deal/1", "fondaco-deal/2", "fondaco-deal/3")
+SCHEME, SHARED_SCHEME = SCHEMES[1], SCHEMES[2]  # of a table of its own, and of a deal that many play
 SEED_BYTES = 32
 WORD_BYTES, WORDS = 8, 1 << 64
 BLOCK_BYTES, INNER_PAD, OUTER_PAD = 64, 0x36, 0x5C  # of HMAC with SHA-256
 HEX_DIGITS = 64  # of a seed, and at most of a player's entropy
 SEED = re.compile(f"[0-9a-f]{{{HEX_DIGITS}}}")
 ENTROPY = re.compile(f"[0-9a-f]{{0,{HEX_DIGITS}}}")
+
+
+# How many draws were made from each stream, and how many copies of each item came from each deck.
+Drawn = Mapping[str, int]
 
 
 class Unfair(CodedError):
@@ -40,26 +47,52 @@ def commitment(seed: str) -> str:
 
 
 class FairDeal:
-    """The luck of one game: the n-th draw is a function of the seed, the players' entropy and n alone."""
+    """The luck of one game, a function of the seed, the players' entropy and what was drawn before."""
 
     def __init__(self, seed: str, entropy: Sequence[str], scheme: str = SCHEME) -> None:
         text = "\n".join((scheme, *entropy))
         key = hmac.digest(bytes.fromhex(seed), text.encode(), "sha256").ljust(BLOCK_BYTES, b"\0")
         self._inner = hashlib.sha256(bytes(byte ^ INNER_PAD for byte in key))
         self._outer = hashlib.sha256(bytes(byte ^ OUTER_PAD for byte in key))
+        self._has_streams = scheme == SHARED_SCHEME
+
+    def outcome(self, game: Game, s: Any, drawn: Drawn) -> int:
+        """Returns what chance brings at a state, after what was drawn before."""
+        if not self._has_streams:
+            action: int = game.option(s, self.draw(drawn.get("", 0), game.count(s)))
+            return action
+        stream = game.stream(s)
+        pile = stream.name if stream.is_deck else f"{stream.name} {drawn.get(stream.name, 0)}"
+        ranks = []
+        for outcome, left in game.outcomes(s):
+            item = game.move_text(s, outcome)
+            ranks.append((self.rank(f"{pile}/{item}", left, drawn.get(f"{stream.name}/{item}", 0)), outcome))
+        return min(ranks)[1]
+
+    def counters(self, game: Game, s: Any, outcome: int) -> list[str]:
+        """Returns the counts of `Drawn` that an outcome raises: its stream's, and in a deck its own."""
+        if not self._has_streams:
+            return [""]
+        stream = game.stream(s)
+        copies = [f"{stream.name}/{game.move_text(s, outcome)}"] if stream.is_deck else []
+        return [stream.name, *copies]
+
+    def rank(self, item: str, left: int, gone: int) -> int:
+        """Returns the place in its pile of an item's next copy, of which so many are left and gone."""
+        return sorted(self._word(f"{item}/{copy}") for copy in range(left + gone))[gone]
 
     def draw(self, n: int, bound: int) -> int:
         """A number below the bound, each exactly as likely: words beyond its last multiple are skipped."""
         fair = WORDS - WORDS % bound
         attempt = 0
-        while (word := self._word(n, attempt)) >= fair:
+        while (word := self._word(f"{n}.{attempt}")) >= fair:
             attempt += 1
         return word % bound
 
-    def _word(self, n: int, attempt: int) -> int:
+    def _word(self, text: str) -> int:
         """HMAC-SHA256 as RFC 2104 defines it. The module `hmac` takes twice as long to copy its state."""
         inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(f"{n}.{attempt}".encode())
+        inner.update(text.encode())
         outer.update(inner.digest())
         return int.from_bytes(outer.digest()[:WORD_BYTES], "big")
 
@@ -75,14 +108,15 @@ def check_deal(record: Record) -> bool:
         return False
     table = initial_table(record)
     luck = promised(record.more["deal"], table.players)
-    draws = 0
+    drawn: Counter[str] = Counter()
     for number, move in enumerate(record.moves, 1):
         who, _, what = move.partition(" ")
         if who == "*":
-            due = outcome(table, luck, draws)
+            action = luck.outcome(table.rules, table._s, drawn)
+            due = table.rules.move_text(table._s, action)
             if due != what:
                 raise Unfair("wrong_draw", expected=due, given=what, move=number)
-            draws += 1
+            drawn.update(luck.counters(table.rules, table._s, action))
         table.play(what)
     return True
 
@@ -103,9 +137,3 @@ def promised(deal: object, players: int) -> FairDeal:
 
 def is_entropy(text: object) -> bool:
     return isinstance(text, str) and ENTROPY.fullmatch(text) is not None
-
-
-def outcome(table: Table, luck: FairDeal, n: int) -> str:
-    """What the n-th draw gives at a table where chance is asked."""
-    rules, s = table.rules, table._s
-    return rules.move_text(s, rules.option(s, luck.draw(n, rules.count(s))))

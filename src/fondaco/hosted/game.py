@@ -17,7 +17,7 @@ from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.core.record import Record, Result
 from fondaco.core.views import Like, View
 from fondaco.games.sisters import Day
-from fondaco.hosted.fair_deal import FairDeal
+from fondaco.hosted.fair_deal import Drawn, FairDeal
 from fondaco.hosted.growing import Growing
 from fondaco.hosted.replacing import replace
 from fondaco.previews import state_evening, state_previews
@@ -47,7 +47,7 @@ class HostedGame:
     rules: Mapping[str, Value]  # the number of players and every option
     deal: FairDeal
     state: Any  # never changed: `_Run` works on a copy
-    draws: int = 0  # made from the deal
+    drawn: Drawn = field(default_factory=dict)  # from the deal
     moves: Growing[str] = field(default_factory=Growing)
     heard: Mapping[Audience, Growing[str]] = field(default_factory=dict)  # only where seats have secrets
     happened: Growing[GameEvent] = field(default_factory=Growing)
@@ -165,7 +165,7 @@ class _Run:
 
     def __init__(self, start: HostedGame) -> None:
         self.start, self.s = start, start.state.copy()
-        self.draws, self.made = start.draws, len(start.moves)
+        self.drawn, self.made = dict(start.drawn), len(start.moves)
         self.moves: list[str] = []
         self.heard: dict[Audience, list[str]] = {audience: [] for audience in start.heard}
         self.happened: list[GameEvent] = []
@@ -176,7 +176,9 @@ class _Run:
         self.moves.append(f"{who} {game.move_text(s, action)}")
         for audience, moves in self.heard.items():
             moves.append(f"{who} {game.heard_text(s, action, audience)}")
-        self.draws += s.asked == CHANCE
+        if s.asked == CHANCE:
+            for name in self.start.deal.counters(game, s, action):
+                self.drawn[name] = self.drawn.get(name, 0) + 1
         self.made += 1
         advance(game, s, action, self.made, self.start.happened, self.happened)
 
@@ -184,7 +186,7 @@ class _Run:
         """Lets the deal decide until a seat is asked."""
         game, s = self.start.game, self.s
         while s.asked == CHANCE:
-            self.make(game.option(s, self.start.deal.draw(self.draws, game.count(s))))
+            self.make(self.start.deal.outcome(game, s, self.drawn))
 
     def logged_action(self, move: str) -> int:
         game, s = self.start.game, self.s
@@ -199,7 +201,7 @@ class _Run:
         return replace(
             start,
             state=self.s,
-            draws=self.draws,
+            drawn=self.drawn,
             moves=start.moves.plus(self.moves),
             heard={audience: start.heard[audience].plus(moves) for audience, moves in self.heard.items()},
             happened=start.happened.plus(self.happened),
