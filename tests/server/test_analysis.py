@@ -15,6 +15,7 @@ import pytest
 
 from fondaco import review
 from fondaco.bots import judge, sharp
+from fondaco.hosted import analysis
 from fondaco.server import analysis_pool, analysis_routes
 from fondaco.server.fair_places import FairPlaces
 from server.records import begun, parts_of
@@ -98,7 +99,7 @@ async def test_a_review_comes_in_parts(client: httpx.AsyncClient, monkeypatch: p
     assert whole["goes_on"] is None
     assert {judged["bot"] for judged in whole["judged"]} == {"sharp"}
     assert whole["turns"] == len(whole["judged"])
-    monkeypatch.setattr(analysis_routes, "TURNS_AT_ONCE", 1)
+    monkeypatch.setattr(analysis, "TURNS_AT_ONCE", 1)
     parts, begin = [], 0
     while begin is not None:
         part = (await client.post("/api/review", json={**body, "begin": begin})).json()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fondaco.hosted.records import MOST
 from fondaco.server.protection.middleware import COSTS
 from fondaco.server.protection.rate_limits import Bucket, Buckets, network_of
-from fondaco.server.record_thread import MOST
 from server.records import begun, parts_of
 from server.served import Guest, Served, served
 

@@ -19,16 +19,17 @@ from typing import Any, cast
 
 from fondaco.core.errors import Language
 from fondaco.games import GAMES
+from fondaco.hosted.analysis import Asked, judged_parts, turns_of
 from fondaco.hosted.fair_deal import SEED_BYTES, FairDeal
 from fondaco.hosted.game import HostedGame
+from fondaco.hosted.lists import game_info
 from fondaco.hosted.table import HostedTable, Seat
 from fondaco.hosted.updates import snapshot
 from fondaco.previews import previews
 from fondaco.review import Opinion, luck_for
 from fondaco.server.analysis_pool import analysed
-from fondaco.server.analysis_routes import Asked, Review, judged_of, turns_of
+from fondaco.server.analysis_routes import Judged, Review
 from fondaco.server.replay_routes import ReplayBody, replay_in
-from fondaco.server.routes import game_info
 from fondaco.table import Table
 
 sys.path.append(str(Path(__file__).parent.parent.parent / "tests"))
@@ -229,10 +230,7 @@ def seen(play: HostedGame) -> dict[str, Any]:
 
 def write_lobby() -> None:
     """What the lobby asks for."""
-    games = {
-        language: [game_info(game, language).model_dump() for game in GAMES.values()]
-        for language in LANGUAGES
-    }
+    games = {language: [game_info(game, language) for game in GAMES.values()] for language in LANGUAGES}
     bots = [{"name": name, "about": ""} for name in ("apprentice", "steady", "sharp", "master")]
     (FOLDER / "lobby.json").write_text(json.dumps({"games": games, "bots": bots}) + "\n", encoding="utf-8")
 
@@ -252,7 +250,7 @@ def write_guide_game() -> None:
     write("sack-3", found("sack", 3, asked(0, lambda view: view.drawn_now >= 2 and min(view.purses) >= 1)))
     write("sack-wait", found("sack", 3, asked(1, lambda view: min(view.purses) >= 1)))
     write("sack-over", found("sack", 3, is_over))
-    told = {language: game_info(game, language).model_dump() for language in LANGUAGES}
+    told = {language: game_info(game, language) for language in LANGUAGES}
     (FOLDER / "sack.json").write_text(json.dumps(told, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
@@ -262,7 +260,9 @@ def write_reviews() -> None:
         record = replace(found(game, players, is_over).record(), names=["Lucia", "Bianca", *BOTS][:players])
         body = ReplayBody(record=json.loads(record.as_json()), seat=0)
         replay = replay_in(body.model_dump_json().encode()).decode()
-        judged = [judged_of(asked, thought_of(asked)) for asked in turns_of(record, 0)]
+        judged = [
+            Judged.model_validate(judged_parts(asked, thought_of(asked))) for asked in turns_of(record, 0)
+        ]
         review = Review(judged=judged, turns=len(judged), goes_on=None)
         parts = f'{{"replay":{replay},"review":{review.model_dump_json()}}}\n'
         (FOLDER / f"review_{game}.json").write_text(parts, encoding="utf-8")

@@ -91,6 +91,20 @@ class Refusal(Exception):
             "A message has 1 to 500 characters, in any script, and none that is invisible or stacked.",
             "Un message a de 1 à 500 caractères, de toute écriture, sans caractère invisible ni empilé.",
         ),
+        "no_such_table": Both("There is no such table.", "Cette table n’existe pas."),
+        "no_such_page": Both("There is nothing at this address.", "Il n’y a rien à cette adresse."),
+        "bad_record": Both(
+            "The record is not valid. {reason}",
+            "Le compte rendu n’est pas valable. {reason}",
+        ),
+        "bad_request": Both(
+            "The message doesn't have the documented form: {reason}.",
+            "Le message n’a pas la forme documentée : {reason}.",
+        ),
+        "unavailable": Both(
+            "Your move couldn't be saved. Please try again.",
+            "Votre coup n’a pas pu être enregistré. Réessayez.",
+        ),
         "too_fast": Both(
             "That was too fast. Try again in {seconds} s.",
             "C’était trop rapide. Réessayez dans {seconds} s.",

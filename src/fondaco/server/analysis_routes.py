@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from fondaco.bots.bot import Reason, Turn, TurnValue
-from fondaco.core.record import Record
+from fondaco.bots.bot import Reason
 from fondaco.core.views import View
+from fondaco.hosted.analysis import SomeTurns, hint_parts, judged_parts, some_turns
 from fondaco.hosted.commands import Person, UseHint
+from fondaco.hosted.records import valid_record
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
-from fondaco.replaying import initial_table, play_all
-from fondaco.review import Decision, Lead, Mark, Opinion, lead_of, lead_over_next, luck_for, turn_played
+from fondaco.review import Mark, luck_for
 from fondaco.server.analysis_pool import opinion
 from fondaco.server.live_table import LiveTable
 from fondaco.server.messages import HintBody, Model, Seat, TableId
-from fondaco.server.record_thread import body_of, parsed, valid_record
-from fondaco.server.replay_routes import require_seat
+from fondaco.server.record_thread import body_of, parsed
 from fondaco.server.routes import Me, On
 from fondaco.server.server import Server
 
-TURNS_AT_ONCE = 4  # that one request can have reviewed
 GONE = Response(status_code=499)  # for a client that does not read it
 T = TypeVar("T")
 router = APIRouter(tags=["analysis"])
@@ -92,7 +90,7 @@ async def hint(
     thought = await unless_gone(request, thinking)
     if thought is None:
         return GONE
-    return OpinionInfo.model_validate(opinion_parts(thought, lead_over_next(thought.values)))
+    return OpinionInfo.model_validate(hint_parts(thought))
 
 
 async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T | None:
@@ -135,63 +133,11 @@ async def reviewed(server: Server, person: str, raw: bytes) -> Review:
     for asked in wanted:
         move, seat, view, options, turn = asked
         thought = await opinion(server.analysis, person, seat, view, options, luck_for(move), turn)
-        judged.append(judged_of(asked, thought))
+        judged.append(Judged.model_validate(judged_parts(asked, thought)))
     return Review(judged=judged, turns=turns, goes_on=goes_on)
 
 
-def turns_in(raw: bytes) -> tuple[list[Asked], int, int | None]:
-    """Returns some turns of the seat in a body, how many it has in all, and where to ask on."""
+def turns_in(raw: bytes) -> SomeTurns:
+    """Returns some turns of the seat in a body."""
     body = parsed(ReviewBody, raw)
-    record = valid_record(body.record)
-    require_seat(initial_table(record), body.seat)
-    every = turns_of(record, body.seat)
-    ahead = [asked for asked in every if asked.move >= body.begin]
-    rest = ahead[TURNS_AT_ONCE:]
-    return ahead[:TURNS_AT_ONCE], len(every), rest[0].move if rest else None
-
-
-class Asked(NamedTuple):
-    """A turn of a record, and the position it was played in."""
-
-    move: int
-    seat: int
-    view: View
-    options: list[str]
-    turn: Turn
-
-
-def turns_of(record: Record, seat: int) -> list[Asked]:
-    """Returns the turns of a seat in a record."""
-    table, found, end = initial_table(record), list[Asked](), 0
-    for number, move in enumerate(record.moves):
-        if table.asked == seat and number >= end:
-            turn = turn_played(table, record.moves[number:])
-            end = number + len(turn)
-            found.append(Asked(number, seat, table.view(seat), table.options(), turn))
-        play_all(table, [move])
-    return found
-
-
-def judged_of(asked: Asked, thought: Opinion) -> Judged:
-    """Returns a turn with the verdict on it."""
-    decision = Decision(asked.move, asked.seat, asked.turn, thought)
-    verdict = {"cost": decision.cost, "mark": decision.mark}
-    parts = opinion_parts(thought, decision.lead)
-    return Judged.model_validate({**parts, "move": asked.move, "turn": list(asked.turn), **verdict})
-
-
-def opinion_parts(thought: Opinion, lead: Lead) -> dict[str, Any]:
-    """Returns the fields of an OpinionInfo."""
-    return {
-        "bot": thought.bot,
-        "turns": [turn_info(thought.values, value) for value in thought.values],
-        "lead": LeadInfo(mean=lead.mean, agree=lead.agree, trials=lead.trials),
-        "reasons": thought.reasons,
-        "fair_price": thought.fair_price,
-    }
-
-
-def turn_info(values: Sequence[TurnValue], value: TurnValue) -> TurnInfo:
-    compared = values[min(1, len(values) - 1)] if value == values[0] else value
-    margin = lead_of(values[0], compared).error
-    return TurnInfo(turn=list(value.turn), win=value.win, score=value.score, margin=margin)
+    return some_turns(valid_record(body.record), body.seat, body.begin)

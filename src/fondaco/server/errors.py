@@ -62,8 +62,8 @@ class ServerRefusal(Refusal):
             "Pages of other sites can't act here.",
             "Les pages d’autres sites ne peuvent pas agir ici.",
         ),
-        "no_such_table": Both("There is no such table.", "Cette table n’existe pas."),
-        "no_such_page": Both("There is nothing at this address.", "Il n’y a rien à cette adresse."),
+        "no_such_table": Refusal.SENTENCES["no_such_table"],
+        "no_such_page": Refusal.SENTENCES["no_such_page"],
         "wrong_method": Both(
             "This address doesn't accept {method}.",
             "Cette adresse n’accepte pas {method}.",
@@ -86,23 +86,14 @@ class ServerRefusal(Refusal):
             "C’est trop long. La limite est de {largest} octets.",
         ),
         "bad_bot": Refusal.SENTENCES["bad_bot"],
-        "bad_record": Both(
-            "The record is not valid. {reason}",
-            "Le compte rendu n’est pas valable. {reason}",
-        ),
-        "bad_request": Both(
-            "The message doesn't have the documented form: {reason}.",
-            "Le message n’a pas la forme documentée : {reason}.",
-        ),
+        "bad_record": Refusal.SENTENCES["bad_record"],
+        "bad_request": Refusal.SENTENCES["bad_request"],
         "too_fast": Refusal.SENTENCES["too_fast"],
         "internal": Both(
             "Something went wrong on the server. The error was logged.",
             "Une erreur s’est produite sur le serveur. Elle a été notée.",
         ),
-        "unavailable": Both(
-            "Your move couldn't be saved. Please try again.",
-            "Votre coup n’a pas pu être enregistré. Réessayez.",
-        ),
+        "unavailable": Refusal.SENTENCES["unavailable"],
     }
 
 

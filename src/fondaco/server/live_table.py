@@ -13,7 +13,6 @@ import random
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import asdict
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -24,9 +23,10 @@ from fondaco.hosted.decide import decide
 from fondaco.hosted.events import Moved, Opened, SentEvent, TableEvent
 from fondaco.hosted.evolve import evolve, tables_of
 from fondaco.hosted.game import Audience
+from fondaco.hosted.lists import list_info
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.table import HostedTable
-from fondaco.hosted.updates import Update, replay_info, seat_infos, snapshot, updates
+from fondaco.hosted.updates import Update, snapshot, updates
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.metrics import Metrics
 from fondaco.server.storage import Logged, NumberTaken, Storage, StorageUnavailable, TableRow
@@ -485,18 +485,4 @@ def seating_columns(before: HostedTable, after: HostedTable) -> dict[str, Any]:
         "open_seats": sum(seat.kind == "open" and not seat.invited for seat in after.seats),
         "joined": tuple(person for person in new if person not in old),
         "left": tuple(person for person in old if person not in new),
-    }
-
-
-def list_info(table: HostedTable) -> dict[str, Any]:
-    """What a list says of a table besides the columns of its row."""
-    result = table.play.result if table.play else None
-    return {
-        "game": table.game,
-        "rules": table.rules,
-        "host": table.host,
-        "seats": seat_infos(table),
-        "clock": table.clock,
-        "replays": replay_info(table),
-        "result": asdict(result) if result else None,
     }

@@ -14,7 +14,8 @@ from fondaco.games import GAMES
 from fondaco.games.sisters import Day
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import OpenTable, Person, SeatWish
-from fondaco.hosted.events import Replayed, SentEvent
+from fondaco.hosted.events import SentEvent
+from fondaco.hosted.records import open_replay
 from fondaco.hosted.table import ChatLine, TableState
 from fondaco.previews.merchants import Evening
 from fondaco.story.events import GameEvent
@@ -157,18 +158,15 @@ class NewReplay(Model):
 
     def command(self, record: Record, person: Person, seed: str) -> OpenTable:
         """The command that opens this table for a valid record."""
-        options = dict(record.options)
-        bot, me = SeatWish(kind="bot", bot=self.bot), SeatWish(kind="me")
-        return OpenTable(
-            person=person,
-            game=record.game,
-            seats=tuple(me if seat == self.seat else bot for seat in range(options.pop("players"))),
-            options=options,
-            public=False,
-            clock=ClockTerms(),
+        return open_replay(
+            record,
+            self.move,
+            self.seat,
+            bot=self.bot,
             bot_pause=self.bot_pause,
+            table=self.table,
+            person=person,
             seed=seed,
-            replays=Replayed(moves=tuple(record.moves[: self.move]), of=len(record.moves), table=self.table),
         )
 
 

@@ -6,23 +6,20 @@ check come first. People take turns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 
-from fondaco.core.record import BadRecord, Record, record_from_parts
 from fondaco.hosted.commands import Person
 from fondaco.hosted.refusals import Both
-from fondaco.replaying import replay
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.fair_places import FairPlaces
 from fondaco.server.protection.rate_limits import network_of
 from fondaco.server.validation_errors import invalid
 
-MOST = {"names": 8, "moves": 10_000, "days": 100}  # many times what the longest game has
 MOST_PROBLEMS = 100  # of a body that are looked at
 MANY_PROBLEMS = Both("it has many fields that it cannot have", "il a beaucoup de champs en trop")
 T = TypeVar("T")
@@ -61,21 +58,3 @@ def parsed(model: type[M], body: bytes) -> M:
         if error.error_count() > MOST_PROBLEMS:  # to list them would take long
             raise ServerRefusal("bad_request", reason=MANY_PROBLEMS) from None
         raise invalid(error.errors(include_url=False, include_input=False)) from None
-
-
-def checked_record(parts: Mapping[str, Any]) -> Record:
-    """Returns a record of a form that is known, or raises BadRecord. Its moves are not checked."""
-    for key, most in MOST.items():
-        if isinstance(parts.get(key), list) and len(parts[key]) > most:
-            raise BadRecord("list_too_long", key=key, given=len(parts[key]), most=most)
-    return record_from_parts(parts)
-
-
-def valid_record(parts: Mapping[str, Any]) -> Record:
-    """Returns a record whose moves are all legal and whose results are right, or raises a refusal."""
-    try:
-        record = checked_record(parts)
-        replay(record)
-    except BadRecord as error:
-        raise ServerRefusal("bad_record", reason=error) from None
-    return record

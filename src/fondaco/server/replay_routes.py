@@ -8,16 +8,11 @@ from fastapi import APIRouter, Request, Response
 
 from fondaco.core.record import Record, Result
 from fondaco.games.sisters import Day
-from fondaco.hosted.patches import changes
-from fondaco.hosted.refusals import Both
-from fondaco.replaying import initial_table, play_all
-from fondaco.server.errors import ServerRefusal
+from fondaco.hosted.records import replay_steps, require_seat_of, valid_record
 from fondaco.server.messages import GameView, Model, NewReplay, Opened, Seat, Value
-from fondaco.server.record_thread import body_of, parsed, sender, valid_record
+from fondaco.server.record_thread import body_of, parsed, sender
 from fondaco.server.routes import Anyone, Me, On, opened
-from fondaco.story import story_of
 from fondaco.story.events import GameEvent
-from fondaco.table import Table
 
 router = APIRouter(tags=["records"])
 
@@ -54,31 +49,7 @@ async def replayed(request: Request, server: On, person: Anyone) -> Response:
 def replay_in(raw: bytes) -> bytes:
     """Returns the answer to a body with a record, as JSON."""
     body = parsed(ReplayBody, raw)
-    record = valid_record(body.record)
-    table = initial_table(record)
-    if body.seat is not None:
-        require_seat(table, body.seat)
-    first = before = table.view(body.seat)
-    patches: list[dict[str, Any]] = []
-    for move in record.moves:
-        play_all(table, [move])
-        after = table.view(body.seat)
-        patches.append(changes(before, after) if after != before else {})
-        before = after
-    whole = Replay(
-        game=table.game,
-        title=table.rules.title,
-        rules=table.setup,
-        names=table.names,
-        seat=body.seat,
-        moves=table.moves,
-        view=first,
-        patches=patches,
-        happened=story_of(table.rules, table.setup, table.moves, body.seat),
-        days=table.days,
-        result=table.result,
-    )
-    return whole.model_dump_json().encode()
+    return Replay(**replay_steps(valid_record(body.record), body.seat)).model_dump_json().encode()
 
 
 @router.post("/api/replays", status_code=201, openapi_extra=body_of(NewReplay))
@@ -91,11 +62,5 @@ async def play_on(request: Request, server: On, person: Me) -> Opened:
 def new_replay_in(raw: bytes) -> tuple[NewReplay, Record]:
     body = parsed(NewReplay, raw)
     record = valid_record(body.record)
-    require_seat(initial_table(record), body.seat)
+    require_seat_of(record, body.seat)
     return body, record
-
-
-def require_seat(table: Table, seat: int) -> None:
-    if seat >= table.players:
-        reason = Both(f"the game has no seat {seat}", f"la partie n’a pas de place {seat}")
-        raise ServerRefusal("bad_request", [str(number) for number in range(table.players)], reason=reason)

@@ -12,10 +12,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from fondaco import __version__
-from fondaco.bots import BadBot, bot_called, bot_names
+from fondaco.bots import bot_names
 from fondaco.core.errors import Language
-from fondaco.core.game import Game
-from fondaco.core.record import BadRecord
 from fondaco.games import GAMES
 from fondaco.hosted.commands import (
     Abandon,
@@ -33,15 +31,16 @@ from fondaco.hosted.commands import (
     TakeBack,
     TakeSeat,
 )
-from fondaco.hosted.fair_deal import Unfair, check_deal, commitment
+from fondaco.hosted.fair_deal import commitment
+from fondaco.hosted.lists import bot_infos, game_info
+from fondaco.hosted.records import verified
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.updates import record
-from fondaco.replaying import replay
 from fondaco.server import messages, metrics
 from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of, status_of
 from fondaco.server.live_table import LiveTable
 from fondaco.server.people import remember
-from fondaco.server.record_thread import body_of, checked_record, parsed, sender
+from fondaco.server.record_thread import body_of, parsed, sender
 from fondaco.server.server import Server
 
 MAX_RECORDS = 1000
@@ -146,50 +145,13 @@ async def my_records(server: On, person: Me) -> RecordLines:
 @router.get("/api/games", tags=["lobby"])
 async def games(lang: Lang) -> list[messages.GameInfo]:
     """The games and their options."""
-    return [game_info(game, lang) for game in GAMES.values()]
-
-
-def game_info(game: Game, lang: Language) -> messages.GameInfo:
-    return messages.GameInfo(
-        id=game.id,
-        title=game.title,
-        players=list(game.player_counts),
-        has_days=game.has_days,
-        options=[
-            messages.GameOption(
-                name=option.name,
-                values=list(option.values),
-                default=option.default,
-                about=option.about_fr if lang == "fr" else option.about,
-            )
-            for option in game.options
-        ],
-        presets=[
-            messages.GamePreset(
-                name=preset.name,
-                sets={name: dict(values) for name, values in preset.sets.items()},
-                about=preset.about_fr if lang == "fr" else preset.about,
-            )
-            for preset in game.presets
-        ],
-        labels={name: french if lang == "fr" else english for name, (english, french) in game.labels.items()},
-        fields_by_seat=game.fields_by_seat,
-        fields_naming_seats=game.fields_naming_seats,
-    )
+    return [messages.GameInfo(**game_info(game, lang)) for game in GAMES.values()]
 
 
 @router.get("/api/bots", tags=["lobby"])
 async def bots() -> list[messages.BotInfo]:
     """The bots, weakest first."""
-    return [messages.BotInfo(name=name, about=bot_about(name)) for name in bot_names()]
-
-
-def bot_about(name: str) -> str:
-    try:
-        bot = bot_called(name)
-    except BadBot:
-        return ""
-    return f"{bot.about}; {bot.lacks}" if bot.lacks else bot.about
+    return [messages.BotInfo(**info) for info in bot_infos()]
 
 
 @router.get("/api/tables", tags=["lobby"])
@@ -346,19 +308,12 @@ async def table_record(server: On, table: Id) -> Response:
 )
 async def verify(request: Request, server: On, person: Anyone, lang: Lang) -> messages.Verified:
     """Whether a record is valid, and whether its luck follows from its deal."""
-    return await server.records.run(sender(request, person), verified, await request.body(), lang)
+    body = await request.body()
+    return await server.records.run(sender(request, person), verified_in, body, lang)
 
 
-def verified(raw: bytes, lang: Language) -> messages.Verified:
-    try:
-        record = checked_record(parsed(messages.RecordBody, raw).record)
-        replay(record)
-        fair = check_deal(record)
-    except BadRecord as error:
-        return messages.Verified(good=False, fair=None, reason=error.message(lang))
-    except Unfair as error:
-        return messages.Verified(good=True, fair=False, reason=error.message(lang))
-    return messages.Verified(good=True, fair=fair or None, reason=None)
+def verified_in(raw: bytes, lang: Language) -> messages.Verified:
+    return messages.Verified(**verified(parsed(messages.RecordBody, raw).record, lang))
 
 
 # For operators.

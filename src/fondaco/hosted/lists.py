@@ -1,0 +1,84 @@
+"""What lists and the lobby show: tables, games and bots, ready for JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from fondaco.bots import BadBot, bot_called, bot_names
+from fondaco.core.errors import Language
+from fondaco.core.game import Game
+from fondaco.hosted.table import HostedTable
+from fondaco.hosted.updates import replay_info, seat_infos
+
+
+def list_info(table: HostedTable) -> dict[str, Any]:
+    """Returns what a list says of a table and only some events change."""
+    result = table.play.result if table.play else None
+    return {
+        "game": table.game,
+        "rules": table.rules,
+        "host": table.host,
+        "seats": seat_infos(table),
+        "clock": table.clock,
+        "replays": replay_info(table),
+        "result": asdict(result) if result else None,
+    }
+
+
+def table_info(table: HostedTable) -> dict[str, Any]:
+    """Returns a table as a list shows it."""
+    return {
+        **list_info(table),
+        "id": table.id,
+        "public": table.public,
+        "state": table.state,
+        "number": table.number,
+        "asked": table.asked,
+        "waits_for": table.waits_for,
+        "changed": table.changed,
+    }
+
+
+def game_info(game: Game, language: Language) -> dict[str, Any]:
+    """Returns a game and its options as the lobby shows them."""
+    french = language == "fr"
+    return {
+        "id": game.id,
+        "title": game.title,
+        "players": list(game.player_counts),
+        "has_days": game.has_days,
+        "options": [
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "default": option.default,
+                "about": option.about_fr if french else option.about,
+            }
+            for option in game.options
+        ],
+        "presets": [
+            {
+                "name": preset.name,
+                "sets": {name: dict(values) for name, values in preset.sets.items()},
+                "about": preset.about_fr if french else preset.about,
+            }
+            for preset in game.presets
+        ],
+        "labels": {name: label[french] for name, label in game.labels.items()},
+        "fields_by_seat": game.fields_by_seat,
+        "fields_naming_seats": game.fields_naming_seats,
+    }
+
+
+def bot_infos() -> list[dict[str, str]]:
+    """Returns the bots, weakest first."""
+    return [{"name": name, "about": bot_about(name)} for name in bot_names()]
+
+
+def bot_about(name: str) -> str:
+    try:
+        bot = bot_called(name)
+    except BadBot:
+        return ""
+    return f"{bot.about}; {bot.lacks}" if bot.lacks else bot.about
