@@ -1,7 +1,7 @@
 // Beats: what happened is shown one event after the other, and only then does the bar turn to the next decision.
 import type { GameEvent, TableView } from "../protocol/types";
 import { isTold } from "./log";
-import { viewAfter } from "./showing";
+import { viewAfter, viewAimed } from "./showing";
 
 /** How fast the moves of others are shown on this device. */
 export type Pace = "calm" | "quick" | "instant";
@@ -30,8 +30,8 @@ const LENGTHS: Record<Exclude<Pace, "instant">, Record<Exclude<BeatKind, "throw"
     forced: 600,
     hammer: 360,
     journey: 700,
-    aim: 320,
-    fall: 480,
+    aim: 400,
+    fall: 400,
     ships: 1000,
     goods: 1100,
   },
@@ -47,14 +47,14 @@ export function beatsBetween(before: TableView, after: TableView, pace: Pace): B
   let table = resting(before, after);
   return fresh.flatMap((event, at) => {
     const earlier = table;
-    table = step(earlier, after, event, at === fresh.length - 1);
+    table = step(earlier, after, event, isSettled(fresh.slice(at + 1)));
     const kinds = kindsOf(event, after, at === fresh.length - 1);
     const key = count++;
     const beats = kinds.map((kind) => ({
       key,
       kind,
       event,
-      table: shownIn(kind, earlier, table),
+      table: shownIn(kind, event, earlier, table),
       milliseconds: lengthOf(kind, event, after, pace),
     }));
     const whole = beats.reduce((sum, beat) => sum + beat.milliseconds, 0);
@@ -82,7 +82,11 @@ const resting = (before: TableView, after: TableView): TableView => ({
   result: null,
 });
 
-/** One event later. The server's own view comes with the last event, and after an evening. */
+/** Whether nothing that is seen on the table is still to come: at court cards are drawn after a move, and limits set. */
+const isSettled = (coming: readonly GameEvent[]): boolean => coming.every(({ type }) => QUIET.includes(type));
+const QUIET: readonly GameEvent["type"][] = ["noble_drawn", "limit_set", "house_skipped", "game_ended"];
+
+/** One event later. The server's own view comes with the last event that is seen, and after an evening. */
 function step(table: TableView, after: TableView, event: GameEvent, isLast: boolean): TableView {
   const happened = after.happened.slice(0, table.happened.length + 1);
   const isNewDay = table.happened.at(-1)?.type === "day_scored";
@@ -92,11 +96,21 @@ function step(table: TableView, after: TableView, event: GameEvent, isLast: bool
   return { ...table, happened, view: view && { ...view, asked } };
 }
 
-/** While the hammer falls the lot still lies there, and a pile that will go still stands. */
-const shownIn = (kind: BeatKind, earlier: TableView, later: TableView): TableView =>
-  kind === "hammer" || kind === "aim" || kind === "throw"
-    ? { ...later, view: earlier.view && { ...earlier.view, asked: later.view?.asked ?? null } }
-    : later;
+/** While the hammer falls the lot still lies there, and a pile that will go still stands, with the card that removes it. */
+function shownIn(kind: BeatKind, event: GameEvent, earlier: TableView, later: TableView): TableView {
+  if (kind !== "hammer" && kind !== "aim" && kind !== "throw") return later;
+  const view = earlier.view && (kind === "aim" ? viewAimed(earlier.view, event) : earlier.view);
+  return { ...later, view: view && { ...view, asked: later.view?.asked ?? null } };
+}
+
+/** The pile that an aim is taken at: it goes, or what lies in it goes from under the card that is played. */
+export function aimedAt(beat: Beat | null): { pile: number; isWhole: boolean } | null {
+  const event = beat?.kind === "aim" ? beat.event : null;
+  if (event?.type === "pile_removed") return { pile: event.removed_number, isWhole: true };
+  if (event?.type === "noble_allied" && event.power === "clears")
+    return { pile: event.number, isWhole: false };
+  return null;
+}
 
 function kindsOf(event: GameEvent, { seat, result, view }: TableView, isLast: boolean): BeatKind[] {
   const isOwn = seat !== null && event.seat === seat;
@@ -111,7 +125,7 @@ function kindsOf(event: GameEvent, { seat, result, view }: TableView, isLast: bo
     case "dice_rolled":
       return isOwn && isLast && isAsked ? ["throw"] : ["move"];
     case "noble_allied":
-      return event.power ? ["aim", "fall"] : isOwn && isLast ? [] : ["move"];
+      return event.power === "clears" ? ["aim", "fall"] : isOwn && isLast ? [] : ["move"];
     case "day_opened":
     case "court_opened":
     case "game_ended":

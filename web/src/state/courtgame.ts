@@ -60,6 +60,7 @@ export interface Turn {
   choices: readonly Choice[];
   picked: Selection;
   words: Words;
+  aimed?: { pile: number; isWhole: boolean } | null; // a pile that goes just now
 }
 
 export function pileNumbered(view: CourtView, number: number | null): Pile | undefined {
@@ -222,11 +223,12 @@ function pileShown(turn: Turn, pile: Pile, acts: readonly Act[], marked: Readonl
 }
 
 function stateOf(
-  { view, choices, picked }: Turn,
+  { view, choices, picked, aimed }: Turn,
   pile: Pile,
   act: Act | undefined,
   acts: readonly Act[],
 ): PileState {
+  if (aimed?.pile === pile.number) return aimed.isWhole ? "doomed" : "power";
   if (choices.length === 0) return view.pending !== null && view.on === pile.number ? "host" : "idle";
   if (view.phase === "replacing") {
     if (picked.target === pile.number) return "chosen";

@@ -134,6 +134,7 @@ function pileTold(nobles: readonly Noble[], { log, court }: Words): string {
 
 function allianceTold(event: Extract<GameEvent, { type: "noble_allied" }>, who: Who, words: Words): string {
   const [w, pile] = [words.log, pileTold(event.pile, words)];
+  if (event.power === "parts" && event.pile.length === 1) return w.stands(who, pile);
   if (event.power) return w[event.power](who, pile);
   return w.allies(who, event.card, pile, event.value === null ? "" : w.total(event.value));
 }

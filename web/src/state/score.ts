@@ -145,10 +145,16 @@ export function verdictOf(
   winners: readonly number[],
   seats: Seats,
   words: Words,
-): { title: string; line: string } {
-  const verdict = winnersOf(game, scores, winners, seats, words);
+  best = scores[winners[0] ?? 0] ?? 0, // less while it is counted
+): Verdict {
   const own = game === "court" ? "" : ownPlace(scores, winners, seats, words);
-  return { ...verdict, line: [verdict.line, own].filter(Boolean).join(" ") };
+  return { ...winnersOf(game, scores, winners, seats, words, best), own };
+}
+
+interface Verdict {
+  title: string;
+  line: string; // by how much
+  own: string; // your own place, where you did not win
 }
 
 /** Your own place where you did not win, and who shares it. */
@@ -175,13 +181,14 @@ function winnersOf(
   winners: readonly number[],
   seats: Seats,
   words: Words,
-): { title: string; line: string } {
+  best: number,
+): Omit<Verdict, "own"> {
   const [w, unit, [winner = 0]] = [words.score, unitOf(game, words), winners];
-  const best = scores[winner] ?? 0;
   const people = winners.map((seat) => seats.who(seat));
   if (people.length > 1) return { title: game === "court" ? w.draw : w.share(people, best, unit), line: "" };
   const order = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const next = order.find((seat) => seat !== winner);
-  const line = next === undefined ? "" : w.ahead(game, best - (scores[next] ?? 0), seats.who(next));
+  const line =
+    next === undefined ? "" : w.ahead(game, (scores[winner] ?? 0) - (scores[next] ?? 0), seats.who(next));
   return { title: w.wins(seats.who(winner), best, unit), line };
 }

@@ -13,6 +13,7 @@ export class Session {
   table = $state.raw<TableView | null>(null); // as it is shown: beats may be behind the newest
   newest = $state.raw<TableView | null>(null); // as the server said last
   beat = $state.raw<Beat | null>(null); // what happens on the screen just now
+  isJustOver = $state(false); // the end of the game was seen to come
   late = $state.raw<readonly LateMove[]>([]); // moves that clocks made while we looked
   state = $state<ConnectionState>("connecting");
   isLost = $state(false); // until the connection is open again; to sit down opens a new one, and nothing is lost
@@ -171,7 +172,9 @@ export class Session {
     const { seat, view, result } = this.newest;
     const isAsked = seat !== null && view?.asked === seat;
     if (isAsked && this.table && this.table.view?.asked !== seat) play("turn");
-    if (result && this.table && !this.table.result) play("victory");
+    if (!result || !this.table || this.table.result) return;
+    this.isJustOver = settings.pace !== "instant";
+    play("victory");
   }
 
   private draw(table: TableView): void {

@@ -1,6 +1,14 @@
 // A table between two messages: one message may tell of several events, and each is shown by itself. What an event
 // says is drawn on the view before it; the last one always shows the view that the server sent.
-import type { BoardView, CardView, DiceView, GameEvent, GameView } from "../protocol/types";
+import type {
+  BoardView,
+  CardView,
+  CourtView,
+  DiceView,
+  GameEvent,
+  GameView,
+  Joined,
+} from "../protocol/types";
 import { printed } from "../protocol/printed";
 import { face } from "./cards";
 
@@ -13,6 +21,25 @@ export function viewAfter(view: GameView, event: GameEvent): GameView {
   if ("lot" in view) return boardAfter(view, event);
   if ("market" in view) return cardAfter(view, event);
   return "dice" in view ? diceAfter(view, event) : view;
+}
+
+/** The court just before a pile goes: the card that does it lies on its pile. */
+export function viewAimed(view: GameView, event: GameEvent): GameView {
+  if (!("piles" in view) || (event.type !== "pile_removed" && event.type !== "noble_allied")) return view;
+  const power = event.type === "noble_allied" ? event.power : null;
+  const joined = joinedWith(view, event.number, event.card, power);
+  return { ...view, turn: event.seat ?? view.turn, pending: event.card, on: event.number, joined };
+}
+
+function joinedWith({ piles }: CourtView, number: number, card: string, power: Joined["power"]): Joined {
+  const pile = piles.find((one) => one.number === number);
+  const value = Number(printed.court.marks[(printed.court.cards as readonly string[]).indexOf(card)]);
+  const isJester = Number.isNaN(value);
+  return {
+    fixed: (pile?.fixed ?? 0) + (isJester ? 0 : value),
+    jesters: (pile?.jesters ?? 0) + Number(isJester),
+    power,
+  };
 }
 
 const at = <T>(list: readonly T[], place: number, change: (old: T) => T): T[] =>

@@ -225,6 +225,8 @@ export const en = {
       `${whose(who) === "your" ? "Your" : whose(who)} minister clears ${pile}.`,
     parts: (who: Who, pile: string) =>
       `${whose(who) === "your" ? "Your" : whose(who)} lady-in-waiting scatters ${pile}: each stands alone.`,
+    stands: (who: Who, pile: string) =>
+      `${whose(who) === "your" ? "Your" : whose(who)} lady-in-waiting stands beside ${pile}.`,
     conspires: (who: Who, card: string, pile: string, against: string) =>
       `${does(who, "add", "adds")} the ${noble(card)} to ${pile} and ${who.isYou ? "remove" : "removes"} _${against}_.`,
     limited: (who: Who, limit: number) =>

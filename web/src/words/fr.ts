@@ -221,6 +221,8 @@ const french: Words = {
     clears: (who, pile) => `Le Ministre ${who.isYou ? "de votre maison" : of(who)} élimine ${pile}.`,
     parts: (who, pile) =>
       `La Muse ${who.isYou ? "de votre maison" : of(who)} disperse ${pile} : chacun reste seul.`,
+    stands: (who, pile) =>
+      `La Muse ${who.isYou ? "de votre maison" : of(who)} rejoint ${pile} : chacun reste seul.`,
     conspires: (who, card, pile, against) =>
       `${does(who, "posez", "pose")} ${theNoble(card)} sur ${pile} et ${who.isYou ? "éliminez" : "élimine"} _${against}_.`,
     limited: (who, limit) =>

@@ -1,12 +1,12 @@
 // What happens is seen before the next decision: with motion, at the pace of a newcomer.
 import type { Page } from "@playwright/test";
-import { playUntil, setTable } from "./players";
+import { type Game, playUntil, setTable } from "./players";
 import { expect, test } from "./visit";
 
 /** Everything the bar has said, each sentence with the beat it belonged to. */
-type Said = { beat: string; text: string }[];
+type Said = { beat: string; text: string; doomed: number }[];
 
-/** In the page: keeps what the bar says from now on; `ends` names a beat that a key ends as soon as it is seen. */
+/** In the page: keeps what the bar says from now on; `ends` names a beat that a key ends as soon as it is seen, or "all". */
 function listen(ends: string): void {
   const said: Said = [];
   Object.assign(window, { said });
@@ -16,14 +16,14 @@ function listen(ends: string): void {
     const beat = bar?.dataset.beat ?? "";
     const last = said.at(-1);
     if (!bar || (last?.text === text && last.beat === beat)) return;
-    said.push({ beat, text });
-    if (beat && beat === ends)
+    said.push({ beat, text, doomed: document.querySelectorAll(".doomed").length });
+    if (beat && (beat === ends || ends === "all"))
       window.dispatchEvent(new KeyboardEvent("keydown", { key: "x", cancelable: true }));
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 const saidOn = (page: Page): Promise<Said> => page.evaluate(() => (window as unknown as { said: Said }).said);
 
-async function begin(page: Page, url: string, game: "board" | "dice", ends = ""): Promise<void> {
+async function begin(page: Page, url: string, game: Game, ends = ""): Promise<void> {
   await page.goto(url);
   await setTable(page, game);
   await page.getByRole("radio", { name: "Quick" }).check();
@@ -41,7 +41,7 @@ test("a sale is named and its cards travel before the next decision; the evening
   const said = await saidOn(page);
   const hammer = said.findIndex(({ beat }) => beat === "hammer");
   expect(said[hammer]?.text).toMatch(/^Sold to (you|\w+) for \d+$/);
-  expect(said[hammer + 1]).toEqual({ beat: "journey", text: said[hammer]?.text });
+  expect(said[hammer + 1]).toMatchObject({ beat: "journey", text: said[hammer]?.text });
   expect(said.slice(-2).map(({ beat }) => beat)).toEqual(["ships", "goods"]);
   await expect(page.locator("main.day h1")).toBeVisible(); // and the sheet waits until it is closed
 });
@@ -71,4 +71,40 @@ test("you throw your own dice, and the pace can be changed during the game", asy
   await playUntil(page, "main.day");
   const said = await saidOn(page);
   expect(said.at(-1)?.beat).toBe("");
+});
+
+test("a pile that is removed is seen to go, and the victory is a beat that a key ends", async ({
+  server,
+  newcomer,
+}) => {
+  const page = await newcomer({ reducedMotion: "no-preference" });
+  await begin(page, server.url, "court", "all");
+  await playUntil(page, "main.end");
+  await expect(page.locator(".win.beat .wreath.drawn")).not.toHaveCount(0);
+  await page.keyboard.press("Shift");
+  await expect(page.locator(".win.beat")).toHaveCount(0);
+  const best = Math.max(...(await page.locator(".houses .num").allInnerTexts()).map(Number));
+  await expect(page.locator("main.end h1")).toHaveText(
+    new RegExp(`^(The game is a draw|.* with ${best} influence)$`),
+  );
+  const said = await saidOn(page);
+  const removals = said.filter(({ beat, text }) => beat === "aim" && / removes? /.test(text));
+  expect(removals.length).toBeGreaterThan(0);
+  expect(removals.filter(({ doomed }) => doomed === 0)).toEqual([]); // an earlier one may still slide away
+});
+
+test("with reduced motion the end is there at once", async ({ server, newcomer }) => {
+  const page = await newcomer();
+  await begin(page, server.url, "court");
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const title = document.querySelector("main.end h1")?.textContent;
+      if (title && title !== seen.at(-1)) seen.push(title);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await playUntil(page, "main.end");
+  await expect(page.locator(".win")).not.toHaveClass(/beat/);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toHaveLength(1);
 });

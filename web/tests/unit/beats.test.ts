@@ -1,8 +1,9 @@
 // What happens is shown event by event: each beat has a table that agrees with the server's.
 import { describe, expect, it } from "vitest";
-import type { GameEvent, GameView, TableView } from "../../src/protocol/types";
-import { type Beat, type BeatKind, beatsBetween } from "../../src/state/beats";
+import type { CourtView, GameEvent, GameView, Pile, TableView } from "../../src/protocol/types";
+import { type Beat, type BeatKind, aimedAt, beatsBetween } from "../../src/state/beats";
 import { beatTold } from "../../src/state/beatwords";
+import { NOTHING_PICKED, pilesShown } from "../../src/state/courtgame";
 import { goodsPaid, shipsPaid } from "../../src/state/evening";
 import { plain } from "../../src/state/rich";
 import { daysScored } from "../../src/state/score";
@@ -139,20 +140,65 @@ describe("between two tables", () => {
     const others = { ...table, happened: [...before.happened, { ...roll, seat: 1 }] };
     expect(told(beatsBetween(before, others, "calm"))).toEqual(["move dice_rolled"]);
   });
-  it("a removal aims, then falls", () => {
-    const table = courtTable as unknown as TableView;
-    const removed = {
+  const court = courtTable as unknown as TableView & { view: CourtView };
+  const removal = (card: string, number: number, removed_number: number): GameEvent =>
+    ({
       type: "pile_removed",
       seat: 1,
       at: 99,
-      card: "5",
-      number: 9,
+      card,
+      number,
       pile: [],
-      removed_number: 2,
+      removed_number,
       removed: [],
+    }) as GameEvent;
+  it("while an aim is taken the card lies on its pile and the other still stands; then it is gone", () => {
+    const [host, target, ...others] = court.view.piles as [Pile, Pile, ...Pile[]];
+    const view = { ...court.view, piles: [host, ...others] };
+    const drawn = { type: "noble_drawn", seat: 1, at: 99, card: null } as GameEvent;
+    const happened = [...court.happened, removal("5", host.number, target.number), drawn];
+    const [aim, fall] = beatsBetween(court, { ...court, view, happened }, "calm") as [Beat, Beat];
+    const [aimed, fallen] = [aim, fall].map((beat) => beat.table.view as CourtView) as [CourtView, CourtView];
+    expect(aimed.piles).toEqual(court.view.piles);
+    expect([aimed.pending, aimed.on, aimed.joined?.fixed]).toEqual(["5", host.number, host.fixed + 5]);
+    expect(aimedAt(aim)).toEqual({ pile: target.number, isWhole: true });
+    expect(fallen.piles).toEqual(view.piles); // though a card is still to be drawn
+    expect([aimedAt(fall), aim.whole]).toEqual([null, 800]);
+    const turn = { view: aimed, choices: [], picked: NOTHING_PICKED, words: en, aimed: aimedAt(aim) };
+    const shown = [...pilesShown(turn, null), ...pilesShown(turn, 0), ...pilesShown(turn, 1)];
+    expect(shown.find(({ number }) => number === target.number)?.state).toBe("doomed");
+    expect(shown.find(({ number }) => number === host.number)?.joining).toEqual({ house: 1, card: "5" });
+  });
+  it("a minister clears the pile under him, and stays", () => {
+    const [host] = court.view.piles as [Pile];
+    const cleared = {
+      ...removal("minister", host.number, 0),
+      type: "noble_allied",
+      power: "clears",
     } as GameEvent;
-    const after = { ...table, happened: [...table.happened, removed] };
-    expect(told(beatsBetween(table, after, "quick"))).toEqual(["aim pile_removed", "fall pile_removed"]);
+    const [aim] = beatsBetween(court, { ...court, happened: [...court.happened, cleared] }, "calm") as [Beat];
+    expect(aimedAt(aim)).toEqual({ pile: host.number, isWhole: false });
+    const view = aim.table.view as CourtView;
+    const turn = { view, choices: [], picked: NOTHING_PICKED, words: en, aimed: aimedAt(aim) };
+    const shown = pilesShown(turn, host.court).find(({ number }) => number === host.number);
+    expect([shown?.goes, shown?.joining?.card]).toEqual([true, "minister"]);
+  });
+  it("a lady scatters a pile, or stands beside a single noble: nothing falls", () => {
+    const scattered = {
+      ...removal("lady", 1, 0),
+      type: "noble_allied",
+      power: "parts",
+      value: null,
+    } as GameEvent;
+    const said = ([["2"], ["2", "5"]] as string[][]).map((cards) => {
+      const pile = cards.map((card) => ({ house: 0, card }));
+      const happened = [...court.happened, { ...scattered, pile } as GameEvent];
+      const [beat, ...more] = beatsBetween(court, { ...court, happened }, "calm") as [Beat];
+      expect([beat.kind, more]).toEqual(["move", []]);
+      return plain(beatTold(beat, beat.table, Seats.of(beat.table), en).sentence);
+    });
+    expect(said[0]).toMatch(/lady-in-waiting stands beside the Rovere 2$/);
+    expect(said[1]).toMatch(/lady-in-waiting scatters the Rovere 2 and Rovere 5: each stands alone$/);
   });
   it("nothing is shown anew where moves were taken back, or someone was long away", () => {
     const [early, late] = [tables[2] as TableView, tables.at(-1) as TableView];

@@ -46,7 +46,8 @@ describe("a game that is not drawn", () => {
     expect(lines[1]?.text).toBe("Vous jouez «\u00a0s’arrêter\u00a0».");
     expect(verdictOf("sack", [1, 7, 4], [1], Seats.of(table), en)).toEqual({
       title: "Bianca wins with 7 points",
-      line: "3 ahead of Cosimo. You are 3rd of 3 with 1.",
+      line: "3 ahead of Cosimo.",
+      own: "You are 3rd of 3 with 1.",
     });
   });
 });
