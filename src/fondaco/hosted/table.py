@@ -199,3 +199,8 @@ class HostedTable:
         if question == self.question:
             return None
         return next((turn for turn in reversed(self.turns) if turn.answers == question), None)
+
+
+def question_of(table: HostedTable) -> object:
+    """What the plan of a bot's move or a time-out depends on: when this changes, another plan is needed."""
+    return (table.question, table.asked, table.asked_bot, table.asked_at)

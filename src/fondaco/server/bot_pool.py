@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import pickle
 import secrets
 import struct
 import sys
 from collections.abc import Sequence
 from random import Random
 
+from fondaco.bots.questions import bot_question
 from fondaco.core.views import View
 from fondaco.server.fair_places import FairPlaces
 
@@ -86,7 +86,7 @@ class BotPool:
 
         Bots of tables with different hosts take turns.
         """
-        question = pickle.dumps((bot, seat, view, list(options), self.randomness.getrandbits(64)))
+        question = bot_question(bot, seat, view, options, self.randomness.getrandbits(64))
         async with self._places.place(host):
             try:
                 answer = await self._asked(question, (bot, view.game))

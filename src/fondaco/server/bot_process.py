@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
 import signal
 import struct
 import sys
@@ -11,11 +10,9 @@ from contextlib import suppress
 from threading import Thread
 from typing import BinaryIO
 
-from fondaco.bots import Question, bot_called
+from fondaco.bots.questions import bot_answer
 from fondaco.bots.search import prepare
-from fondaco.core.luck import game_key
 from fondaco.games import GAMES
-from fondaco.table import SeededLuck
 
 LENGTH = struct.Struct(">I")
 PREPARE = "--prepare"
@@ -40,9 +37,7 @@ def read(pipe: BinaryIO) -> bytes:
 def answered(question: bytes) -> str:
     """Returns the bot's choice, or "!" and the error."""
     try:
-        name, seat, view, options, seed = pickle.loads(question)
-        bot = bot_called(name)(SeededLuck(game_key(seed, 0)))
-        return bot.choose(Question(seat, lambda: view, lambda: options))
+        return bot_answer(question)
     except Exception as error:
         return f"!{error!r}"
 

@@ -10,7 +10,7 @@ from typing import Any
 from fondaco.hosted.commands import PlayMove
 from fondaco.hosted.events import MovedBy
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
-from fondaco.hosted.table import HostedTable
+from fondaco.hosted.table import question_of
 from fondaco.server.bot_pool import BotPool
 from fondaco.server.live_table import LiveTable
 
@@ -89,8 +89,3 @@ class Scheduler:
         """Forgets the plan, so that the next sweep makes a new one if the question is still the same."""
         if self._planned.get(live.id, (None,))[0] == key:
             del self._planned[live.id]
-
-
-def question_of(table: HostedTable) -> object:
-    """What a plan depends on: when this changes, another plan is needed."""
-    return (table.question, table.asked, table.asked_bot, table.asked_at)

@@ -1,0 +1,245 @@
+"""The host on a device: the same requests and messages as at a server, and nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import orjson
+import pytest
+from pydantic import TypeAdapter
+
+from browser.device import Database, Tab
+from fondaco.games import GAMES
+from fondaco.hosted.encoding import as_json
+from fondaco.server import analysis_routes, messages, replay_routes
+
+FROM_SERVER: TypeAdapter[Any] = TypeAdapter(messages.FromServer)
+# A table id on a device is longer than at a server; all else has the form of the server's messages.
+AT_SERVER = "k3vq7mzt2acx5bny"
+PATIENCE = 60.0
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))
+
+
+def as_at_server(message: Any) -> Any:
+    return {**message, **({"table": AT_SERVER} if "table" in message else {})}
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0)
+
+
+async def play_on(tab: Tab, table: str) -> dict[str, Any]:
+    """Plays the first option whenever the person is asked, until the game is over. Returns the last view."""
+    connection = await tab.connect(table)
+    while True:
+        view = await tab.ask("GET", f"tables/{table}")
+        if view["state"] == "over":
+            connection.close()
+            return dict(view)
+        if view["options"]:
+            move = {"type": "play", "seat": 0, "option": view["options"][0]["option"]}
+            await connection.received(json.dumps({**move, "answers": view["question"]}))
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_a_bot_in_messages_of_the_server(game: str) -> None:
+    async def story() -> None:
+        tab = Tab(Database())
+        table = await tab.begin(game, "random")
+        last = await play_on(tab, table)
+        messages.TableView.model_validate(as_at_server(last))
+        for message in tab.heard:
+            FROM_SERVER.validate_python(as_at_server(message))
+        assert {message["type"] for message in tab.heard} == {"view", "presence", "update"}
+        record = await tab.ask("GET", f"tables/{table}/record")
+        assert await tab.ask("POST", "verify", {"record": record}) == {
+            "good": True,
+            "fair": True,
+            "reason": None,
+        }
+        replay = await tab.ask("POST", "replay", {"record": record, "seat": 0})
+        replay_routes.Replay.model_validate(replay)
+        review = await tab.ask("POST", "review", {"record": record, "seat": 0, "begin": 0})
+        assert analysis_routes.Review.model_validate(review).judged
+
+    run(story)
+
+
+def test_lists_games_and_bots_have_the_form_of_the_server() -> None:
+    async def story() -> None:
+        tab = Tab(Database())
+        table = await tab.begin("dice", "random")
+        [mine] = (await tab.ask("GET", "me/tables"))["tables"]
+        messages.TableInfo.model_validate({**mine, "id": AT_SERVER})
+        assert (mine["id"], mine["waits_for"]) == (table, "device")
+        for game in await tab.ask("GET", "games"):
+            messages.GameInfo.model_validate(game)
+        assert [bot["name"] for bot in await tab.ask("GET", "bots")][-1] == "master"
+        assert await tab.ask("GET", "tables") == {"tables": []}
+        assert await tab.ask("PATCH", "me", {"name": "Bea"}) == {"id": "device", "name": "Bea"}
+
+    run(story)
+
+
+def test_a_game_goes_on_where_it_was_after_the_page_was_closed() -> None:
+    async def story() -> None:
+        database = Database()
+        first = Tab(database)
+        table = await first.begin("card", "random", "random")
+        before = await first.ask("GET", f"tables/{table}")
+        again = Tab(database, seed=1)
+        assert await again.ask("GET", f"tables/{table}") == before
+        assert (await play_on(again, table))["state"] == "over"
+        [ended] = (await Tab(database).ask("GET", "me/games"))["tables"]
+        assert ended["result"]["scores"]
+
+    run(story)
+
+
+@pytest.mark.parametrize(("outcome", "code"), [("full", "storage_full"), ("lost", "storage_lost")])
+def test_a_move_that_cannot_be_written_is_not_played(outcome: str, code: str) -> None:
+    async def story() -> None:
+        database = Database()
+        tab = Tab(database)
+        table = await tab.begin("dice", "random")
+        view, written = await tab.ask("GET", f"tables/{table}"), len(database.logs[table])
+        connection = await tab.connect(table)
+        database.outcome = outcome
+        move = {"seat": 0, "option": view["options"][0]["option"], "answers": view["question"]}
+        assert await tab.refused("POST", f"tables/{table}/play", move) == code
+        await connection.received(json.dumps({"type": "play", **move}))
+        assert tab.heard[-1]["code"] == code
+        assert await tab.ask("GET", f"tables/{table}") == view
+        assert len(database.logs[table]) == written
+        database.outcome = None
+        assert (await play_on(tab, table))["state"] == "over"
+
+    run(story)
+
+
+def test_two_tabs_at_one_table_write_each_event_once_and_both_see_it() -> None:
+    async def story() -> None:
+        database = Database()
+        one, two = Tab(database), Tab(database, seed=1)
+        table = await one.begin("dice", "random")
+        await two.connect(table)
+        view = await one.ask("GET", f"tables/{table}")
+        move = {"seat": 0, "option": view["options"][0]["option"], "answers": view["question"]}
+        await one.ask("POST", f"tables/{table}/play", move)
+        await two.ask("POST", f"tables/{table}/play", move)  # its view was old: it counts once
+        await one.host.heard(table)
+        await two.host.heard(table)
+        await until(lambda: two.heard[-1].get("number", 0) >= 4)
+        answers = [json.loads(event)["data"].get("answers") for event in database.logs[table]]
+        assert answers.count(view["question"]) == 1
+
+    run(story)
+
+
+def test_a_bot_that_fails_moves_at_random() -> None:
+    class Broken:
+        async def think(self, kind: str, question: str) -> str:
+            raise RuntimeError("it crashed")
+
+    async def story() -> None:
+        tab = Tab(Database(), thinker=Broken())
+        assert (await play_on(tab, await tab.begin("dice", "master")))["state"] == "over"
+
+    run(story)
+
+
+def test_a_clock_runs_out_for_a_person_and_stands_still_while_the_page_is_closed() -> None:
+    async def story() -> None:
+        database = Database()
+        first = Tab(database)
+        clock = {"kind": "move", "seconds": 60, "increment": 0}
+        table = await first.begin("dice", "random", clock=clock)
+        tab = Tab(database)
+        tab.now = 5000.0
+        view = await tab.ask("GET", f"tables/{table}")
+        assert view["clocks"]["left"][0] == 60
+        tab.now += 60
+        await tab.connect(table)
+        await until(lambda: (tab.heard[-1].get("patch") or {}).get("clocks", {}).get("ran_out") == 0)
+
+    run(story)
+
+
+def test_hints_undo_rematch_and_playing_on() -> None:
+    async def story() -> None:
+        tab = Tab(Database())
+        table = await tab.begin("dice", "random")
+        view = await tab.ask("GET", f"tables/{table}")
+        hint = await tab.ask("POST", f"tables/{table}/hint", {"seat": 0})
+        analysis_routes.OpinionInfo.model_validate(hint)
+        assert await tab.ask("POST", f"tables/{table}/hint", {"seat": 0})
+        assert [note["type"] for note in (await tab.ask("GET", f"tables/{table}"))["notes"]] == ["hint"]
+        assert view["number"] < (await tab.ask("GET", f"tables/{table}"))["number"]
+        await play_on(tab, table)
+        next_one = await tab.ask("POST", f"tables/{table}/rematch")
+        assert await tab.ask("POST", f"tables/{table}/rematch") == next_one
+        record = await tab.ask("GET", f"tables/{table}/record")
+        wanted = {"record": record, "move": 4, "seat": 1, "bot": "random"}
+        on = await tab.ask("POST", "replays", wanted)
+        assert (await tab.ask("GET", f"tables/{on['table']}"))["replays"]["move"] == 4
+
+    run(story)
+
+
+def test_what_is_refused_has_a_sentence_in_both_languages() -> None:
+    async def story() -> None:
+        tab = Tab(Database())
+        table = await tab.begin("court", "random")
+        assert await tab.refused("GET", "tables/device-none") == "no_such_table"
+        assert await tab.refused("GET", "nowhere") == "no_such_page"
+        assert await tab.refused("POST", f"tables/{table}/nothing") == "no_such_page"
+        assert await tab.refused("POST", f"tables/{table}/play", {"seat": 0}) == "bad_request"
+        assert await tab.refused("POST", f"tables/{table}/hint", {"seat": 1}) == "not_yours"
+        assert await tab.refused("PATCH", "me", {"name": ""}) == "bad_name"
+        told = [await tab.whole("GET", "nowhere", None, language) for language in ("en", "fr")]
+        assert told[0]["body"]["message"] != told[1]["body"]["message"]
+        connection = await tab.connect(table)
+        for text in ("{}", '{"type":"dance"}', "no", '{"type":"look","seat":1}'):
+            await connection.received(text)
+            assert tab.heard[-1]["type"] == "refused"
+        await connection.received('{"type":"ping"}')
+        assert tab.heard[-1] == {"type": "pong"}
+        await connection.received('{"type":"look","seat":null}')
+        assert tab.heard[-1]["seat"] is None
+
+    run(story)
+
+
+def test_nobody_is_sent_the_hand_of_the_other_seat() -> None:
+    async def story() -> None:
+        tab = Tab(Database())
+        table = await tab.begin("court", "random")
+        await tab.connect(table)
+        secret = (await tab.host.table(table)).table
+        assert secret.play is not None
+        houses = json.loads(as_json(secret.play.view(1)))["houses"]
+        assert houses[1]["hand"]
+        [shown] = [message["view"]["houses"] for message in tab.heard if message["type"] == "view"]
+        assert shown[0]["hand"]
+        assert not shown[1]["hand"]
+        assert secret.seed not in json.dumps(tab.heard)
+
+    run(story)
+
+
+def test_messages_have_the_text_of_the_servers_encoder() -> None:
+    async def story() -> None:
+        tab = Tab(Database())
+        table = await tab.host.table(await tab.begin("board", "random", "random"))
+        view = table.view(0)
+        assert as_json(view) == orjson.dumps(view).decode()
+
+    run(story)
