@@ -27,7 +27,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from fondaco.core.record import Record, record_from_json
 
-COOKIE = "fondaco"
+COOKIES = ("__Host-fondaco", "fondaco")  # with https, and without
 BUSY = (429, 503)  # HTTP status codes after which the same request may be sent again
 OVER = ("over", "abandoned")
 RECOVERABLE = ("late", "not_asked", "too_fast", "unavailable")  # refusals after which one looks again
@@ -108,11 +108,34 @@ class Client:
 
     @classmethod
     def as_guest(cls, address: str, name: str) -> Client:
-        """Returns the client of a new guest. Keep its `token` to come back as the same person."""
+        """Returns the client of a new guest. Keep its `token` to come back as the same person.
+
+        The server forgets it after 90 days without use; one from `new_token` is kept until it is revoked.
+        """
         client = cls(address, "")
         _, headers = client._request("POST", "/api/people", {"name": name})
-        client.token = SimpleCookie(headers["set-cookie"])[COOKIE].value
+        cookies = SimpleCookie(headers["set-cookie"])
+        client.token = next(cookies[cookie].value for cookie in COOKIES if cookie in cookies)
         return client
+
+    # Devices and tokens.
+
+    def new_token(self, name: str) -> str:
+        """Returns a new token of the same person. The server shows it only now."""
+        token: str = self._json("POST", "/api/me/tokens", {"name": name})["token"]
+        return token
+
+    def credentials(self) -> list[dict[str, Any]]:
+        """Returns our devices and tokens: `CredentialInfo` in the protocol."""
+        found: list[dict[str, Any]] = self._json("GET", "/api/me/credentials")["credentials"]
+        return found
+
+    def name_credential(self, id: str, name: str) -> None:
+        self._json("PATCH", f"/api/me/credentials/{id}", {"name": name})
+
+    def sign_out(self, id: str) -> None:
+        """Signs out a device, or revokes a token. A token can only revoke itself."""
+        self._json("DELETE", f"/api/me/credentials/{id}")
 
     # Tables.
 

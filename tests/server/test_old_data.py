@@ -306,6 +306,17 @@ def test_everyone_is_known_and_finds_their_tables(people: People) -> None:
     assert [listed(table) for table in public] == [kept_listed(table) for table in EXPECTED["public"]]
 
 
+def test_everyone_finds_their_devices_and_tokens(old: str) -> None:
+    with without_bots(old) as people:
+        for name, kept in EXPECTED["people"].items():
+            found = people.by_name[name].get("me/credentials")["credentials"]
+            assert sorted(one["kind"] for one in found) == ["device", "token"][: len(kept["secrets"])]
+            (this,) = [one for one in found if one["this"]]
+            answer = people.by_name[name].http.delete(f"/api/me/credentials/{this['id']}")
+            assert answer.json()["credentials"] == []
+            assert people.guest(kept["secrets"][0]).http.get("/api/me").status_code == 401
+
+
 def test_a_move_is_taken_back_as_it_would_have_been(people: People) -> None:
     kept_tables = {name: seen for name, seen in TABLES.items() if name not in NOT_FREE_ANY_MORE}
     after_undo = {name: seen for name, seen in kept_tables.items() if "after_undo" in seen}

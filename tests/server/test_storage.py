@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import asyncpg
@@ -14,8 +15,10 @@ import pytest
 from fondaco.hosted.commands import Person
 from fondaco.hosted.events import Said, TableEvent
 from fondaco.server.storage import (
+    Credential,
     Logged,
     NumberTaken,
+    SignInLink,
     Storage,
     StorageUnavailable,
     TableRow,
@@ -28,6 +31,7 @@ from hosted.example_events import EVENTS
 from server.served import TIMEOUT
 
 AT = 1_700_000_000.0
+ADA = Person("p", "Ada")
 TABLE = "a" * 16
 
 STATES = ("open", "playing", "over", "abandoned")
@@ -49,6 +53,14 @@ def row(number: int, table: str = TABLE, **more: object) -> TableRow:
         "changed": AT + number,
     }
     return TableRow(id=table, number=number, **(parts | more))  # type: ignore[arg-type]
+
+
+def device(secret_hash: str, person: Person = ADA) -> Credential:
+    return Credential(secret_hash, person, "device", "Firefox", AT, AT)
+
+
+def link(secret_hash: str) -> SignInLink:
+    return SignInLink(secret_hash, ADA, '{"language": "fr"}', AT + 600)
 
 
 def run(url: str, play: Callable[[Storage], Awaitable[None]]) -> None:
@@ -120,7 +132,7 @@ def test_people_and_events_are_written_together(database: str) -> None:
         await storage.append(said(1), row(1))
         b = "b" * 16
         *good, taken = await asyncio.gather(
-            storage.add_person(Person("p", "Ada"), "hash", AT),
+            storage.add_person(device("hash")),
             storage.append(said(2), row(2, state="over")),
             storage.append(said(1), row(1, b, joined=("p",))),
             storage.append(said(2), row(2)),
@@ -133,7 +145,7 @@ def test_people_and_events_are_written_together(database: str) -> None:
             (b, "playing")
         ]
         assert [listed.id for listed in await storage.public_tables("over", 9)] == [TABLE]
-        assert await storage.person_with("hash") == Person("p", "Ada")
+        assert await storage.credential_with("hash") == device("hash")
 
     run(database, play)
 
@@ -154,11 +166,11 @@ def test_many_tables_share_a_commit_and_more_than_one_takes(database: str) -> No
 def test_what_is_written_is_there_after_reopening(database: str) -> None:
     async def write(storage: Storage) -> None:
         await storage.append(said(1), row(1))
-        await storage.add_person(Person("p" * 16, "Ada"), "hash", AT)
+        await storage.add_person(device("hash"))
 
     async def read(storage: Storage) -> None:
         assert len(await storage.events(TABLE)) == 1
-        assert await storage.person_with("hash") == Person("p" * 16, "Ada")
+        assert await storage.credential_with("hash") == device("hash")
         assert await storage.alive()
 
     run(database, write)
@@ -205,11 +217,89 @@ def test_only_the_owner_can_read_the_files_of_a_database(sqlite_url: str) -> Non
 
 def test_people_are_found_by_any_of_their_secrets(database: str) -> None:
     async def play(storage: Storage) -> None:
-        await storage.add_person(Person("p", "Ada"), "one", AT)
-        await storage.add_secret("p", "two", AT)
+        await storage.add_person(device("one"))
+        await storage.add_credential(replace(device("two"), kind="token", name="my bot", used=None))
         await storage.rename("p", "Bo")
-        assert await storage.person_with("two") == await storage.person_with("one") == Person("p", "Bo")
-        assert await storage.person_with("three") is None
+        for secret_hash in ("one", "two"):
+            found = await storage.credential_with(secret_hash)
+            assert found is not None
+            assert found.person == Person("p", "Bo")
+        assert await storage.credential_with("three") is None
+
+    run(database, play)
+
+
+def test_credentials_are_listed_named_and_removed(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.add_person(device("one"))
+        await storage.add_person(device("other", person=Person("q", "Bo")))
+        await storage.add_credential(device("two"))
+        await storage.note_use("one", AT + 9)
+        await storage.name_credential("two", "é")
+        one, two = replace(device("one"), used=AT + 9), replace(device("two"), name="é")
+        assert await storage.credentials("p") == [one, two]
+        assert await storage.existing(["one", "two", "three"]) == {"one", "two"}
+        await storage.remove_credential("one")
+        assert await storage.credentials("p") == [two]
+        assert await storage.credentials("q") == [device("other", person=Person("q", "Bo"))]
+
+    run(database, play)
+
+
+def test_only_unused_devices_are_removed(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.add_person(device("used"))
+        await storage.note_use("used", AT + 9)
+        await storage.add_credential(device("unused"))
+        await storage.add_credential(replace(device("old"), used=None))
+        await storage.add_credential(replace(device("token"), kind="token"))
+        await storage.remove_unused_devices(AT + 5)
+        assert {one.hash for one in await storage.credentials("p")} == {"used", "old", "token"}
+
+    run(database, play)
+
+
+def test_a_link_is_taken_once(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.add_person(device("one"))
+        await storage.add_link(link("link"), AT)
+        assert await storage.link_with("link") == link("link")
+        takers = [f"taker {number}" for number in range(8)]
+        await asyncio.gather(*(storage.take_link("link", taker, "Phone", AT + 1) for taker in takers))
+        (taker,) = await storage.existing(takers)
+        assert await storage.credential_with(taker) == Credential(
+            taker, Person("p", "Ada"), "device", "Phone", AT + 1, AT + 1
+        )
+        assert await storage.link_with("link") == replace(link("link"), used=AT + 1)
+
+    run(database, play)
+
+
+def test_a_link_that_expired_or_is_unknown_is_not_taken(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.add_person(device("one"))
+        await storage.add_link(link("link"), AT)
+        await storage.take_link("link", "late", "", AT + 600)
+        await storage.take_link("no link", "wrong", "", AT)
+        assert await storage.existing(["late", "wrong"]) == set()
+        assert await storage.link_with("link") == link("link")
+
+    run(database, play)
+
+
+def test_a_new_link_replaces_an_unused_one_and_ends_old_ones(database: str) -> None:
+    async def play(storage: Storage) -> None:
+        await storage.add_person(device("one"))
+        await storage.add_link(link("used"), AT)
+        await storage.take_link("used", "two", "", AT)
+        await storage.add_link(link("unused"), AT)
+        await storage.add_link(link("new"), AT)
+        assert await storage.link_with("unused") is None
+        assert await storage.link_with("used") == replace(link("used"), used=AT)
+        assert await storage.link_with("new") == link("new")
+        days_later = AT + 3 * 24 * 3600
+        await storage.add_link(replace(link("last"), expires=days_later + 600), days_later)
+        assert await storage.link_with("used") is None
 
     run(database, play)
 

@@ -37,7 +37,8 @@ ORDER = {  # every other table, those that others refer to first, and the order 
     "sitting": "person, table_id",
     "entries": "table_id, number",
 }
-NOT_SAVED = ("pulse",)  # says when the server was there last
+# When the server was there last, and links that are good for minutes.
+NOT_SAVED = ("pulse", "sign_in_links")
 MANY = 1000  # rows to a statement
 Ask = Callable[[str], AsyncIterator[Any]]  # a query to its rows, each with its keys()
 Put = Callable[[str, list[str], list[list[Any]]], Awaitable[None]]  # rows into columns of a table

@@ -10,6 +10,12 @@ from fondaco.hosted.refusals import Both, Refusal
 
 STATUS = {
     "who_are_you": 401,
+    "signed_out": 401,
+    "device_only": 403,
+    "no_such_credential": 404,
+    "too_many_credentials": 409,
+    "link_used": 410,
+    "link_old": 410,
     "not_yours": 403,
     "host_only": 403,
     "wrong_origin": 403,
@@ -56,6 +62,34 @@ class ServerRefusal(Refusal):
         "who_are_you": Both(
             "The server doesn't know you yet. Please tell it your name first.",
             "Le serveur ne vous connaît pas encore. Dites d’abord votre nom.",
+        ),
+        "signed_out": Both(
+            "This device was signed out.",
+            "Cet appareil a été déconnecté.",
+        ),
+        "device_only": Both(
+            "A token can't do that. Sign in on a device to manage devices and tokens.",
+            "Un jeton ne permet pas cela. Connectez un appareil pour gérer les appareils et les jetons.",
+        ),
+        "no_such_credential": Both(
+            "You have no such device or token. It may be signed out already.",
+            "Vous n’avez pas cet appareil ou ce jeton. Il est peut-être déjà déconnecté.",
+        ),
+        "too_many_credentials": Both(
+            "You already have {count} devices and tokens. Sign one out first.",
+            "Vous avez déjà {count} appareils et jetons. Déconnectez-en un d’abord.",
+        ),
+        "link_used": Both(
+            "This link was already used. To get a new one, choose “Continue on another device” "
+            "on the first device.",
+            "Ce lien a déjà servi. Pour en obtenir un autre, choisissez « Continuer sur un autre appareil » "
+            "sur le premier appareil.",
+        ),
+        "link_old": Both(
+            "This link is no longer valid. To get a new one, choose “Continue on another device” "
+            "on the first device.",
+            "Ce lien n’est plus valable. Pour en obtenir un autre, choisissez « Continuer sur un autre "
+            "appareil » sur le premier appareil.",
         ),
         "not_yours": Refusal.SENTENCES["not_yours"],
         "wrong_origin": Both(

@@ -29,6 +29,7 @@ GameView: Any = Union[tuple(get_type_hints(game.view)["return"] for game in GAME
 
 TableId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["k3vq7mzt2acx5bny"])]
 PersonId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["p7hm2qxa4tzc6vne"])]
+CredentialId = Annotated[str, Field(pattern="^[0-9a-f]{16}$", examples=["5f0c2a9d81b7e364"])]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])]
 BotName = Annotated[str, Field(max_length=64, examples=["random"])]
 Seat = Annotated[StrictInt, Field(ge=0, lt=MOST_SEATS, examples=[0])]
@@ -64,10 +65,78 @@ class PersonInfo(Model):
     name: str
 
 
-class Token(Model):
-    """A secret with which a program acts for you: `Authorization: Bearer TOKEN`."""
+class NewToken(Model):
+    name: Annotated[str, Field(max_length=LONGEST_NAME, examples=["my bot"])] = ""
+
+
+class CredentialInfo(Model):
+    """A device or a token of yours. Times are Unix times."""
+
+    id: CredentialId
+    kind: Literal["device", "token"]
+    name: str
+    created: float
+    used: float | None  # when it was last used, within ten minutes; None: not since servers note it
+    this: bool  # whether this request came with it
+
+
+class Token(CredentialInfo):
+    """A new token, with the secret with which a program acts for you: `Authorization: Bearer TOKEN`."""
 
     token: str
+
+
+class CredentialList(Model):
+    """Your devices and tokens, the last used first; and the people that this browser was before."""
+
+    credentials: list[CredentialInfo]
+    earlier: list[PersonInfo]
+
+
+class CredentialName(Model):
+    name: Name
+
+
+# Continuing on another device.
+
+
+class NewSignInLink(Model):
+    """`settings` go to the page of the other device."""
+
+    settings: Annotated[
+        dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=4000)]],
+        Field(max_length=8),
+    ] = {}
+
+
+class SignInLinkInfo(Model):
+    """The other device opens `/continue#SECRET`, once, before `expires` (Unix time)."""
+
+    secret: str
+    seconds: float  # until it expires
+    expires: float
+
+
+class SignInSecret(Model):
+    secret: Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class SignInOffer(Model):
+    """Whom a link makes this device, if you agree."""
+
+    person: PersonInfo
+    already: bool  # this device is that person
+
+
+class SignedInInfo(Model):
+    person: PersonInfo
+    settings: dict[str, str]
+
+
+class SwitchBody(Model):
+    """Someone that this browser was before."""
+
+    person: PersonId
 
 
 # Games and bots, for the lobby.

@@ -1,4 +1,4 @@
-"""The people of a server: guests are known by the secret in a cookie, programs by a token."""
+"""The people of a server: devices are known by the secret in a cookie, programs by a token."""
 
 from __future__ import annotations
 
@@ -6,92 +6,237 @@ import hashlib
 import secrets
 import time
 from base64 import b32encode
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 
 from fondaco.hosted.commands import Person
 from fondaco.hosted.decide import checked_name
+from fondaco.server.cookies import DAY, Cookies
 from fondaco.server.errors import ServerRefusal
-from fondaco.server.storage import Storage
+from fondaco.server.settings import Settings
+from fondaco.server.storage import Credential, Storage, StorageUnavailable
+from fondaco.server.storage.interface import CredentialKind
+from fondaco.server.worker_bus import WorkerBus
 
-COOKIE = "fondaco"
-COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
 MAX_CACHED = 20_000
+CACHE_SECONDS = 60.0  # that a credential is believed before the database is asked again
+RECHECK_SECONDS = 60.0  # between questions whether live credentials still exist
+RECHECKED_AT_ONCE = 500
+TIDY_SECONDS = 3600.0  # between removals of devices that were not used
+NOTE_SECONDS = 600.0  # a use is noted if the last noted one is older
+MOST_REVOKED = 10_000  # remembered, as a question to the database may still be under way
+MOST_CREDENTIALS = 50  # of one person
 LONGEST_SECRET = 100
+
+
+class Cached(NamedTuple):
+    credential: Credential
+    read_at: float  # monotonic
 
 
 class People:
     """Knows people by their secrets, and remembers whom it asked the database for."""
 
-    def __init__(self, storage: Storage, tell_renamed: Callable[[str], None]) -> None:
-        self._storage, self._tell_renamed = storage, tell_renamed
-        self._known: OrderedDict[str, Person] = OrderedDict()  # by the hash of their secret
+    def __init__(
+        self,
+        storage: Storage,
+        bus: WorkerBus,
+        settings: Settings,
+        now: Callable[[], float],
+        spawn: Callable[[Coroutine[Any, Any, None]], object],
+    ) -> None:
+        self.cookies, self.now = Cookies(settings), now
+        self._storage, self._bus, self._spawn = storage, bus, spawn
+        self._device_seconds = settings.device_days * DAY
+        self._known: OrderedDict[str, Cached] = OrderedDict()  # by the hash of the secret
+        self._revoked: OrderedDict[str, None] = OrderedDict()
+        self._watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._rechecked_at = self._tidied_at = time.monotonic()
 
-    async def add(self, name: str) -> tuple[Person, str]:
+    # Coming in.
+
+    async def add(self, name: str, device: str = "") -> tuple[Person, str]:
         """Returns a new guest, and the secret that proves who they are."""
-        person, secret = Person(new_id(), checked_name(name)), secrets.token_urlsafe(32)
-        await self._storage.add_person(person, hashed(secret), time.time())
+        person, secret = Person(new_id(), checked_name(name)), new_secret()
+        await self._storage.add_person(self._new(person, "device", device, secret))
         return person, secret
 
-    async def add_token(self, person: Person) -> str:
-        """Returns a new secret of a person, for a program."""
-        secret = secrets.token_urlsafe(32)
-        await self._storage.add_secret(person.id, hashed(secret), time.time())
-        return secret
+    async def of(self, connection: HTTPConnection) -> Credential | None:
+        """Returns the credential with which a request comes.
 
-    async def with_secret(self, secret: str | None) -> Person | None:
+        A browser with an unknown cookie is a stranger's. A program with an unknown token is refused: it would
+        otherwise watch, and wait for a turn that never comes.
+        """
+        if not has_token(connection):
+            return await self.with_secret(self.cookies.secret(connection))
+        token = connection.headers["authorization"].partition(" ")[2].strip()
+        credential = await self.with_secret(token)
+        if credential is None:
+            raise ServerRefusal("who_are_you")
+        return credential
+
+    async def with_secret(self, secret: str | None) -> Credential | None:
         if not secret or len(secret) > LONGEST_SECRET:
             return None
-        key = hashed(secret)
-        if key not in self._known:
-            person = await self._storage.person_with(key)
-            if person is None:
-                return None
-            self._known[key] = person
-            if len(self._known) > MAX_CACHED:
-                self._known.popitem(last=False)
-        return self._known[key]
+        credential = await self._read(hashed(secret))
+        if credential is None or credential.hash in self._revoked or self._is_expired(credential):
+            return None
+        return self._noted(credential)
+
+    async def _read(self, key: str) -> Credential | None:
+        cached, now = self._known.get(key), time.monotonic()
+        if cached and now - cached.read_at < CACHE_SECONDS:
+            return cached.credential
+        credential = await self._storage.credential_with(key)
+        if credential:
+            self._cache(credential, now)
+        else:
+            self._known.pop(key, None)
+        return credential
+
+    def _cache(self, credential: Credential, read_at: float) -> None:
+        self._known[credential.hash] = Cached(credential, read_at)
+        self._known.move_to_end(credential.hash)
+        if len(self._known) > MAX_CACHED:
+            self._known.popitem(last=False)
+
+    def _is_expired(self, credential: Credential) -> bool:
+        is_limited = credential.kind == "device" and credential.used is not None
+        return is_limited and self.now() - (credential.used or 0.0) > self._device_seconds
+
+    def _noted(self, credential: Credential) -> Credential:
+        """Notes the use of a credential, now and then."""
+        now = self.now()
+        if credential.used is not None and now - credential.used < NOTE_SECONDS:
+            return credential
+        noted = replace(credential, used=now)
+        self._cache(noted, time.monotonic())
+        self._spawn(self._write_use(credential.hash, now))
+        return noted
+
+    async def _write_use(self, key: str, at: float) -> None:
+        with suppress(StorageUnavailable):  # the next use is noted
+            await self._storage.note_use(key, at)
+
+    # Names.
 
     async def rename(self, person: Person, name: str) -> Person:
         renamed = Person(person.id, checked_name(name))
         await self._storage.rename(person.id, renamed.name)
         self.forget(person.id)
-        self._tell_renamed(person.id)
+        self._bus.send_renamed(person.id)
         return renamed
 
     def forget(self, person: str) -> None:
         """Forgets a cached name: another worker may have changed it."""
-        for key in [key for key, known in self._known.items() if known.id == person]:
+        for key in [key for key, known in self._known.items() if known.credential.person.id == person]:
             del self._known[key]
 
-    async def of(self, connection: HTTPConnection) -> Person | None:
-        """Returns the person who sends a request.
+    # Devices and tokens.
 
-        A browser with an unknown cookie is a stranger's. A program with an unknown token is refused: it would
-        otherwise watch, and wait for a turn that never comes.
-        """
-        kind, _, token = connection.headers.get("authorization", "").partition(" ")
-        if kind.lower() != "bearer":
-            return await self.with_secret(connection.cookies.get(COOKIE))
-        person = await self.with_secret(token.strip())
-        if person is None:
-            raise ServerRefusal("who_are_you")
-        return person
+    async def credentials(self, person: Person) -> list[Credential]:
+        """Returns the devices and tokens of a person, the last used first."""
+        found = await self._storage.credentials(person.id)
+        return [credential for credential in found if not self._is_expired(credential)]
+
+    async def add_token(self, person: Person, name: str = "") -> tuple[Credential, str]:
+        """Returns a new credential of a person for a program, and its secret."""
+        await self.check_room(person)
+        secret = new_secret()
+        credential = self._new(person, "token", checked_name(name) if name else "", secret)
+        await self._storage.add_credential(credential)
+        return credential, secret
+
+    async def check_room(self, person: Person) -> None:
+        """Raises a refusal if the person has as many devices and tokens as anyone may have."""
+        if len(await self.credentials(person)) >= MOST_CREDENTIALS:
+            raise ServerRefusal("too_many_credentials", count=MOST_CREDENTIALS)
+
+    async def own(self, own: Credential, id: str) -> Credential:
+        """Returns a credential of the same person that `own` may change: a token only itself."""
+        if own.kind == "token" and id != own.id:
+            raise ServerRefusal("device_only")
+        found = [one for one in await self.credentials(own.person) if one.id == id]
+        if not found:
+            raise ServerRefusal("no_such_credential")
+        return found[0]
+
+    async def name_credential(self, credential: Credential, name: str) -> Credential:
+        renamed = replace(credential, name=checked_name(name))
+        await self._storage.name_credential(credential.hash, renamed.name)
+        return renamed
+
+    async def sign_out(self, credential: Credential) -> None:
+        """Removes a device or token; its live connections are closed, at every worker."""
+        await self._storage.remove_credential(credential.hash)
+        self._bus.send_signed_out(credential.hash)
+        self.signed_out(credential.hash)
+
+    def signed_out(self, key: str) -> None:
+        """Forgets a credential that was removed, here or at another worker."""
+        self._revoked[key] = None
+        if len(self._revoked) > MOST_REVOKED:
+            self._revoked.popitem(last=False)
+        self._known.pop(key, None)
+        for tell in list(self._watchers.get(key, ())):
+            tell()
+
+    @contextmanager
+    def watching(self, credential: Credential | None, tell: Callable[[], None]) -> Iterator[None]:
+        """Calls `tell` if the credential is signed out meanwhile."""
+        key = credential.hash if credential else ""
+        self._watchers[key].add(tell)
+        try:
+            yield
+        finally:
+            self._watchers[key].discard(tell)
+            if not self._watchers[key]:
+                del self._watchers[key]
+
+    async def recheck(self) -> None:
+        """Finds out which credentials in use were removed: another worker's message may have been missed."""
+        self._known.clear()
+        keys = [key for key in self._watchers if key]
+        for start in range(0, len(keys), RECHECKED_AT_ONCE):
+            asked = keys[start : start + RECHECKED_AT_ONCE]
+            existing = await self._storage.existing(asked)
+            for key in asked:
+                if key not in existing:
+                    self.signed_out(key)
+
+    async def tidy(self) -> None:
+        """Does now and then what nobody asks for."""
+        now = time.monotonic()
+        if now - self._rechecked_at > RECHECK_SECONDS:
+            self._rechecked_at = now
+            await self.recheck()
+        if now - self._tidied_at > TIDY_SECONDS:
+            self._tidied_at = now
+            await self._storage.remove_unused_devices(self.now() - self._device_seconds)
+
+    def _new(self, person: Person, kind: CredentialKind, name: str, secret: str) -> Credential:
+        now = self.now()
+        return Credential(hashed(secret), person, kind, name, created=now, used=now)
 
 
-def remember(response: Response, secret: str, secure: bool) -> None:
-    """Puts a secret into the cookie of a browser."""
-    response.set_cookie(
-        COOKIE, secret, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="lax"
-    )
+def has_token(connection: HTTPConnection) -> bool:
+    """Whether a request comes from a program."""
+    return connection.headers.get("authorization", "").partition(" ")[0].lower() == "bearer"
 
 
 def new_id() -> str:
     """Returns 80 random bits as text: nobody guesses the id of a table."""
     return b32encode(secrets.token_bytes(10)).decode().lower()
+
+
+def new_secret() -> str:
+    """Returns 256 random bits as text."""
+    return secrets.token_urlsafe(32)
 
 
 def hashed(secret: str) -> str:

@@ -3,7 +3,6 @@ every request can get to OpenAPI."""
 
 from __future__ import annotations
 
-import math
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -39,9 +38,9 @@ from fondaco.hosted.updates import record
 from fondaco.server import messages, metrics
 from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of, status_of
 from fondaco.server.live_table import LiveTable
-from fondaco.server.people import remember
 from fondaco.server.record_thread import body_of, parsed, sender
 from fondaco.server.server import Server
+from fondaco.server.storage import Credential
 
 MAX_RECORDS = 1000
 router = APIRouter()
@@ -52,9 +51,14 @@ def server_of(request: Request) -> Server:
     return server
 
 
-async def anyone(request: Request) -> Person | None:
-    """The person who asks, if the server knows them."""
+async def credential(request: Request) -> Credential | None:
+    """The device or token that a request comes from, if the server knows it."""
     return await server_of(request).people.of(request)
+
+
+async def anyone(credential: Annotated[Credential | None, Depends(credential)]) -> Person | None:
+    """The person who asks, if the server knows them."""
+    return credential.person if credential else None
 
 
 async def known(person: Annotated[Person | None, Depends(anyone)]) -> Person:
@@ -74,37 +78,7 @@ Lang = Annotated[Language, Depends(language)]
 Id = messages.TableId
 
 
-# People.
-
-
-@router.post("/api/people", status_code=201, tags=["people"])
-async def greet(
-    request: Request, response: Response, server: On, body: messages.NewPerson
-) -> messages.PersonInfo:
-    """Makes you a guest: you get an id, and a secret in a cookie."""
-    seconds = request.app.state.newcomers.take(request.client.host if request.client else "")
-    if seconds:
-        raise ServerRefusal("too_fast", seconds=math.ceil(seconds))
-    person, secret = await server.people.add(body.name)
-    remember(response, secret, server.settings.secure)
-    return messages.PersonInfo(id=person.id, name=person.name)
-
-
-@router.get("/api/me", tags=["people"])
-async def me(person: Me) -> messages.PersonInfo:
-    return messages.PersonInfo(id=person.id, name=person.name)
-
-
-@router.patch("/api/me", tags=["people"])
-async def rename(server: On, person: Me, body: messages.NewPerson) -> messages.PersonInfo:
-    renamed = await server.people.rename(person, body.name)
-    return messages.PersonInfo(id=renamed.id, name=renamed.name)
-
-
-@router.post("/api/me/tokens", status_code=201, tags=["people"])
-async def new_token(server: On, person: Me) -> messages.Token:
-    """A secret with which a program acts for you. It is shown once."""
-    return messages.Token(token=await server.people.add_token(person))
+# Your tables and games.
 
 
 @router.get("/api/me/tables", tags=["people"])

@@ -18,6 +18,7 @@ from fondaco.server.people import People
 from fondaco.server.record_thread import RecordThread
 from fondaco.server.scheduler import Scheduler
 from fondaco.server.settings import Settings
+from fondaco.server.sign_in import SignIn
 from fondaco.server.steady_time import SteadyTime
 from fondaco.server.storage import Storage, StorageUnavailable
 from fondaco.server.table_service import TableService
@@ -35,9 +36,10 @@ class Server:
 
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings, self.storage, self.metrics = settings, storage, Metrics()
-        self.bus = WorkerBus(storage.broadcast, self._presence_changed, self._renamed)
-        self.people = People(storage, self.bus.send_renamed)
+        self.bus = WorkerBus(storage.broadcast, self._presence_changed, self._renamed, self._signed_out)
         self.now = SteadyTime()
+        self.people = People(storage, self.bus, settings, self.now, self.spawn)
+        self.sign_in = SignIn(storage, self.people)
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds, settings.bot_first_seconds)
         self.scheduler = Scheduler(
             self.bots, settings.stand_in, self.spawn, lambda: bool(self.bus.others), self.now
@@ -116,6 +118,7 @@ class Server:
                 for id in await self.storage.due(self.now() - grace, MAX_DUE):
                     await self._look_after(id)
                 self.tables.forget_idle(self.scheduler.is_scheduled)
+                await self.people.tidy()
                 self.bus.forget_silent()
                 self.bus.send_figures(self.figures())
             except Exception:
@@ -132,6 +135,7 @@ class Server:
     def _heard(self, id: str, number: int, event: TableEvent | None) -> None:
         if not id:
             self.bus.ask_again()
+            self.spawn(self._recheck_people())
         self.tables.heard(id, number, event)
 
     def _has_others(self) -> bool:
@@ -142,6 +146,13 @@ class Server:
 
     def _renamed(self, person: str) -> None:
         self.people.forget(person)
+
+    def _signed_out(self, secret_hash: str) -> None:
+        self.people.signed_out(secret_hash)
+
+    async def _recheck_people(self) -> None:
+        with suppress(StorageUnavailable):  # the sweep asks again
+            await self.people.recheck()
 
     # For operators.
 

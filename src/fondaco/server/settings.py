@@ -28,6 +28,7 @@ class Settings:
     database: str = "sqlite:fondaco.db"
     origins: str = ""  # other pages that may act here, e.g. "https://medici.example"; blanks between
     secure: bool = False  # whether people come by https: then the cookie goes no other way
+    device_days: int = 90  # until a device that was not used is signed out
     log: str = "info"
 
     bot_processes: int = max(2, os.cpu_count() or 2)

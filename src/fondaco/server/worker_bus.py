@@ -1,5 +1,6 @@
 """What the workers of a server tell each other without storing it: who has which table open, whose name
-changed, and their metrics. A worker that was silent for a while counts as gone, and its people with it.
+changed, what was signed out, and their metrics. A worker that was silent for a while counts as gone, and its
+people with it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 SILENT_SECONDS = 15.0  # a worker sends its figures every five seconds
+SIGNED_OUT = "signed_out"
 Figures = dict[str, Any]  # as in `metrics.py`
 
 
@@ -29,8 +31,10 @@ class WorkerBus:
         broadcast: Callable[[Any], None],
         on_presence: Callable[[str], None],
         on_renamed: Callable[[str], None],
+        on_signed_out: Callable[[str], None],
     ) -> None:
         self._broadcast, self._on_presence, self._on_renamed = broadcast, on_presence, on_renamed
+        self._on_signed_out = on_signed_out
         self._here: dict[str, list[str]] = {}  # people by table, of tables that anyone has open here
         self.others: dict[str, OtherWorker] = {}
 
@@ -65,6 +69,10 @@ class WorkerBus:
         """Tells the others to forget the name of a person."""
         self._broadcast(person)
 
+    def send_signed_out(self, secret_hash: str) -> None:
+        """Tells the others that a device or token was signed out."""
+        self._broadcast({SIGNED_OUT: secret_hash})
+
     def send_figures(self, figures: Figures) -> None:
         """Sends this worker's metrics, which also shows that it is alive."""
         self._broadcast(figures)
@@ -75,13 +83,16 @@ class WorkerBus:
             self._broadcast([table, people, True])
 
     def receive(self, worker: str, message: Any) -> None:
-        """Takes in another worker's message: its figures, a person with a new name, or people at a table."""
+        """Takes in another worker's message: its figures, somebody signed out or renamed, or people at a
+        table."""
         is_new = worker not in self.others
         other = self.others.setdefault(worker, OtherWorker())
         other.heard_at = time.monotonic()
         if is_new:
             self.ask_again()
-        if isinstance(message, dict):
+        if isinstance(message, dict) and SIGNED_OUT in message:
+            self._on_signed_out(message[SIGNED_OUT])
+        elif isinstance(message, dict):
             other.figures = message
         elif isinstance(message, str):
             self._on_renamed(message)

@@ -167,6 +167,21 @@ export interface components {
             numbers: number;
             houses: components["schemas"]["House"][];
         };
+        CredentialInfo: {
+            id: string;
+            kind: "device" | "token";
+            name: string;
+            created: number;
+            used: number | null;
+            this: boolean;
+        };
+        CredentialList: {
+            credentials: components["schemas"]["CredentialInfo"][];
+            earlier: components["schemas"]["PersonInfo"][];
+        };
+        CredentialName: {
+            name: string;
+        };
         Day: {
             ships: number[];
             ship_pay: number[];
@@ -441,6 +456,11 @@ export interface components {
             bot: string | null;
             name: string | null;
         };
+        NewSignInLink: {
+            settings: {
+                [key: string]: string;
+            };
+        };
         NewTable: {
             game: string;
             options: {
@@ -451,6 +471,9 @@ export interface components {
             clock: components["schemas"]["WantedClock"];
             bot_pause: number;
             hints: boolean;
+        };
+        NewToken: {
+            name: string;
         };
         Noble: {
             house: number;
@@ -694,10 +717,31 @@ export interface components {
             kind: "bot" | "open";
             bot: string | null;
         };
+        SignInLinkInfo: {
+            secret: string;
+            seconds: number;
+            expires: number;
+        };
+        SignInOffer: {
+            person: components["schemas"]["PersonInfo"];
+            already: boolean;
+        };
+        SignInSecret: {
+            secret: string;
+        };
+        SignedInInfo: {
+            person: components["schemas"]["PersonInfo"];
+            settings: {
+                [key: string]: string;
+            };
+        };
         Started: {
             at: number;
             type: "started";
             moves: string[];
+        };
+        SwitchBody: {
+            person: string;
         };
         TableInfo: {
             id: string;
@@ -769,6 +813,12 @@ export interface components {
             used: number;
         };
         Token: {
+            id: string;
+            kind: "device" | "token";
+            name: string;
+            created: number;
+            used: number | null;
+            this: boolean;
             token: string;
         };
         TurnInfo: {

@@ -37,6 +37,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 WITH_RECORD = ("/api/verify", "/api/replay", "/api/replays", "/api/review")
 COSTS = {**dict.fromkeys(WITH_RECORD, 5.0), "/api/review": 10.0, "/api/me/records": 20.0}  # other requests: 1
 HINT, HINT_COST = "/hint", 5.0  # how the path of a hint ends
@@ -51,6 +52,7 @@ class Protection:
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app, self.settings, self.metrics = app, settings, metrics
         self.origins = {origin.rstrip("/") for origin in settings.origins.split()}
+        self.headers = [*HEADERS, HTTPS_ONLY] if settings.secure else HEADERS
         self.buckets = Buckets(settings.requests_per_second, settings.requests_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,7 +71,7 @@ class Protection:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                message["headers"] = [*message.get("headers", []), *self.headers]
             await send(message)
 
         try:

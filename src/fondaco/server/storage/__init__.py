@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from fondaco.server.storage.interface import Logged, NumberTaken, Storage, StorageUnavailable, TableRow
+from fondaco.server.storage.interface import (
+    Credential,
+    Logged,
+    NumberTaken,
+    SignInLink,
+    Storage,
+    StorageUnavailable,
+    TableRow,
+)
 
-__all__ = ["Logged", "NumberTaken", "Storage", "StorageUnavailable", "TableRow", "storage_at"]
+__all__ = [
+    "Credential",
+    "Logged",
+    "NumberTaken",
+    "SignInLink",
+    "Storage",
+    "StorageUnavailable",
+    "TableRow",
+    "storage_at",
+]
 
 
 def storage_at(url: str) -> Storage:

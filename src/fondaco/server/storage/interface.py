@@ -6,7 +6,7 @@ from asyncio import Future
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from fondaco.hosted.commands import Person
 from fondaco.hosted.events import TableEvent
@@ -74,6 +74,37 @@ class Unfinished(NamedTuple):
     without_people: int  # those of them where they are the host and nobody has a seat
 
 
+CredentialKind = Literal["device", "token"]
+
+
+@dataclass(frozen=True, slots=True)
+class Credential:
+    """What proves who somebody is: the secret in a device's cookie, or the token of a program."""
+
+    hash: str  # of the secret
+    person: Person
+    kind: CredentialKind
+    name: str
+    created: float
+    used: float | None = None  # the last use; None for one of an earlier version that was not used since
+
+    @property
+    def id(self) -> str:
+        """Names it in lists. A part of the hash of a long random secret gives nothing away."""
+        return self.hash[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class SignInLink:
+    """Makes another device the same person, once and until it expires."""
+
+    hash: str  # of the secret in the link
+    person: Person
+    settings: str  # JSON that the page of the other device gets
+    expires: float
+    used: float | None = None
+
+
 class Storage(Protocol):
     """Where logs and people are kept. What was awaited is durable. All methods raise StorageUnavailable."""
 
@@ -90,10 +121,33 @@ class Storage(Protocol):
 
     async def close(self) -> None: ...
 
-    async def add_person(self, person: Person, secret_hash: str, at: float) -> None: ...
-    async def add_secret(self, person: str, secret_hash: str, at: float) -> None: ...
-    async def person_with(self, secret_hash: str) -> Person | None: ...
+    async def add_person(self, credential: Credential) -> None:
+        """Adds the person of a credential, and the credential."""
+
     async def rename(self, person: str, name: str) -> None: ...
+    async def add_credential(self, credential: Credential) -> None: ...
+    async def credential_with(self, secret_hash: str) -> Credential | None: ...
+
+    async def credentials(self, person: str) -> list[Credential]:
+        """A person's devices and tokens, the last used first."""
+
+    async def name_credential(self, secret_hash: str, name: str) -> None: ...
+    async def note_use(self, secret_hash: str, at: float) -> None: ...
+    async def remove_credential(self, secret_hash: str) -> None: ...
+
+    async def remove_unused_devices(self, before: float) -> None:
+        """Removes devices whose last noted use is earlier."""
+
+    async def existing(self, hashes: Sequence[str]) -> set[str]:
+        """Returns the hashes that belong to a credential."""
+
+    async def add_link(self, link: SignInLink, now: float) -> None:
+        """Adds a link in place of the person's unused one, and removes links that expired long ago."""
+
+    async def link_with(self, secret_hash: str) -> SignInLink | None: ...
+
+    async def take_link(self, link_hash: str, secret_hash: str, name: str, at: float) -> None:
+        """Adds a device with this secret and name for the person of a link, if the link is still good."""
 
     def append(self, event: TableEvent, row: TableRow) -> Future[None]:
         """Adds an event to a table's log as number `row.number`; NumberTaken if there is one already."""

@@ -10,14 +10,13 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import asyncpg
 import orjson
 
-from fondaco.hosted.commands import Person
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
     ENDED_TABLES,
@@ -34,6 +33,7 @@ from fondaco.server.storage.interface import (
     ignore_broadcast,
     migrations,
 )
+from fondaco.server.storage.people import PeopleStorage
 
 CHANNEL, TALK = "fondaco_entries", "fondaco_talk"
 MIGRATION_LOCK = 0x666F6E64
@@ -106,7 +106,7 @@ log = logging.getLogger("fondaco.storage")
 LISTED = ", ".join(TABLE_COLUMNS)
 
 
-class PostgresStorage:
+class PostgresStorage(PeopleStorage):
     """One database, any number of workers."""
 
     is_shared = True
@@ -158,25 +158,6 @@ class PostgresStorage:
         self._forget_writer()
         if self._pool:
             self._pool.terminate()  # nothing is under way: closing politely would wait for a silent database
-
-    async def add_person(self, person: Person, secret_hash: str, at: float) -> None:
-        await self._fetch(
-            "with added as (insert into people (id, name, created) values ($1, $2, $3))"
-            " insert into secrets (person, hash, created) values ($1, $4, $3)",
-            *(person.id, person.name, at, secret_hash),
-        )
-
-    async def add_secret(self, person: str, secret_hash: str, at: float) -> None:
-        await self._fetch(*secret_row(person, secret_hash, at))
-
-    async def person_with(self, secret_hash: str) -> Person | None:
-        found = await self._fetch(
-            "select id, name from people where id = (select person from secrets where hash = $1)", secret_hash
-        )
-        return Person(*found[0]) if found else None
-
-    async def rename(self, person: str, name: str) -> None:
-        await self._fetch("update people set name = $1 where id = $2", name, person)
 
     def append(self, event: TableEvent, row: TableRow) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
@@ -244,15 +225,30 @@ class PostgresStorage:
                 return await self._fetched(query, *values)
 
     async def _fetched(self, query: str, *values: object) -> list[Any]:
+        async with self._connection() as connection:
+            found: list[Any] = await connection.fetch(query, *values)
+        return found
+
+    async def _query(self, query: str, *values: object) -> list[Any]:
+        return await self._fetch(query, *values)
+
+    async def _transact(self, *statements: tuple[Any, ...]) -> None:
+        if self._pool is None:
+            raise StorageUnavailable(NOT_OPEN)
+        with at_hand():
+            async with asyncio.timeout(ANSWER_SECONDS), self._connection() as connection:
+                await in_transaction(connection, statements)
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
         connection = await self._pool.acquire()
         try:
-            found: list[Any] = await connection.fetch(query, *values)
+            yield connection
         except asyncio.CancelledError:
             connection.terminate()  # to cancel the query politely would wait for a silent database
             raise
         finally:
             await self._pool.release(connection)
-        return found
 
     async def _commit_all(self) -> None:
         """One commit after another, each for all that gathered meanwhile."""
@@ -374,6 +370,18 @@ class PostgresStorage:
                 self._on_broadcast(worker, orjson.loads(line))
 
 
+async def in_transaction(connection: Any, statements: Sequence[tuple[Any, ...]]) -> None:
+    """Carries out statements. To roll back politely would wait for a silent database."""
+    try:
+        await connection.execute("begin")
+        for query, *values in statements:
+            await connection.execute(query, *values)
+        await connection.execute("commit")
+    except Exception:
+        connection.terminate()
+        raise
+
+
 def rows_of(found: list[Any]) -> list[TableRow]:
     return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
 
@@ -414,11 +422,6 @@ def columns_of(event: TableEvent, row: TableRow) -> tuple[Any, ...]:
         *(row.host, row.people, row.open_seats),
         notice(event, row),
     )
-
-
-def secret_row(person: str, secret_hash: str, at: float) -> tuple[Any, ...]:
-    statement = "insert into secrets (person, hash, created) values ($1, $2, $3)"
-    return (statement, person, secret_hash, at)
 
 
 async def is_current(connection: Any) -> bool:

@@ -24,7 +24,6 @@ from typing import Any, BinaryIO, TypeVar
 
 import orjson
 
-from fondaco.hosted.commands import Person
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
     ENDED_TABLES,
@@ -41,6 +40,7 @@ from fondaco.server.storage.interface import (
     ignore_broadcast,
     migrations,
 )
+from fondaco.server.storage.people import PeopleStorage
 
 try:
     import fcntl
@@ -89,7 +89,7 @@ log = logging.getLogger("fondaco.storage")
 LISTED = ", ".join(TABLE_COLUMNS)
 
 
-class SqliteStorage:
+class SqliteStorage(PeopleStorage):
     """One file, one process."""
 
     is_shared, worker = False, ""
@@ -133,26 +133,6 @@ class SqliteStorage:
         self._scribe.close()
         self._beside.shutdown()
         self._opened.close()
-
-    async def add_person(self, person: Person, secret_hash: str, at: float) -> None:
-        await self._write(
-            [
-                ("insert into people (id, name, created) values (?, ?, ?)", (person.id, person.name, at)),
-                secret_row(person.id, secret_hash, at),
-            ]
-        )
-
-    async def add_secret(self, person: str, secret_hash: str, at: float) -> None:
-        await self._write([secret_row(person, secret_hash, at)])
-
-    async def person_with(self, secret_hash: str) -> Person | None:
-        found = await self._read(
-            "select id, name from people where id = (select person from secrets where hash = ?)", secret_hash
-        )
-        return Person(*found[0]) if found else None
-
-    async def rename(self, person: str, name: str) -> None:
-        await self._write([("update people set name = ? where id = ?", (name, person))])
 
     def append(self, event: TableEvent, row: TableRow) -> asyncio.Future[None]:
         columns = (
@@ -215,6 +195,12 @@ class SqliteStorage:
 
     async def _read(self, query: str, *values: object) -> list[Any]:
         return await self._beside_loop(lambda: self._rows(query, *values))
+
+    async def _query(self, query: str, *values: object) -> list[Any]:
+        return await self._read(query.replace("$", "?"), *values)
+
+    async def _transact(self, *statements: tuple[Any, ...]) -> None:
+        await self._write([(query.replace("$", "?"), tuple(values)) for query, *values in statements])
 
     async def _beside_loop(self, read: Callable[[], list[T]]) -> list[T]:
         try:
@@ -349,10 +335,6 @@ def put(connection: sqlite3.Connection, work: Work) -> Exception | None:
 def arrive(entries: int) -> str:
     one = f"({', '.join('?' * len(COLUMNS))})"
     return f"insert into arriving values {', '.join([one] * entries)}"
-
-
-def secret_row(person: str, secret_hash: str, at: float) -> Statement:
-    return ("insert into secrets (person, hash, created) values (?, ?, ?)", (person, secret_hash, at))
 
 
 def migrate(connection: sqlite3.Connection) -> None:

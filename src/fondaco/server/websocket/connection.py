@@ -31,12 +31,14 @@ from fondaco.server.websocket.sending import Batch
 
 CLOSE_CODES = {
     "who_are_you": 4401,
+    "signed_out": 4401,
     "not_yours": 4403,
     "no_such_table": 4404,
     "too_many_connections": 4429,
+    "too_fast": 4429,
     "unavailable": 1013,
 }
-BAD_REQUEST, TOO_FAST = 4400, 4429
+BAD_REQUEST = 4400
 CLOSING_SECONDS = 1
 PONG = b'{"type":"pong"}'
 log = logging.getLogger("fondaco.websocket")
@@ -64,10 +66,12 @@ class WebSockets:
         try:
             if self._by_address[address] > self.server.settings.live_each:
                 raise ServerRefusal("too_many_connections")
-            connection.person = await self.server.people.of(request)
-            live = await self.server.tables.table(scope["path_params"]["table"])
-            await connection.attach(live, number_in(query, "seat"), number_in(query, "after"))
-            await connection.listen(receive)
+            credential = await self.server.people.of(request)
+            connection.person = credential.person if credential else None
+            with self.server.people.watching(credential, connection.sign_out):
+                live = await self.server.tables.table(scope["path_params"]["table"])
+                await connection.attach(live, number_in(query, "seat"), number_in(query, "after"))
+                await connection.listen(receive)
         except Refusal as refusal:
             connection.refuse(refusal)
             await connection.close(CLOSE_CODES.get(refusal.code, BAD_REQUEST))
@@ -131,6 +135,15 @@ class Connection:
         if self.live:
             self.live.detach(self)
 
+    def sign_out(self) -> None:
+        """Ends the connection of a device or token that was signed out."""
+        self._refuse_and_close(ServerRefusal("signed_out"))
+
+    def _refuse_and_close(self, refusal: Refusal) -> None:
+        self.refuse(refusal)
+        self._is_closed = True  # at once: what it sends now is not carried out
+        self.server.spawn(self.close(CLOSE_CODES[refusal.code]))
+
     async def close(self, code: int) -> None:
         """Closes the connection once everything was sent."""
         self._is_closed = True
@@ -143,8 +156,7 @@ class Connection:
         if self._is_closed:
             return
         if self._bucket.take():
-            self.refuse(ServerRefusal("too_fast", seconds=1))
-            self.server.spawn(self.close(TOO_FAST))
+            self._refuse_and_close(ServerRefusal("too_fast", seconds=1))
         elif self._early is not None:
             self._early.append(text)
         else:
