@@ -88,7 +88,7 @@ def updated(view: TableView, update: Mapping[str, Any]) -> TableView:
     """A view after what one event changed."""
     event: Mapping[str, Any] = update["event"]
     after: TableView = {**patched(view, update["patch"]), "number": update["number"]}
-    if event["type"] in ("started", "moved", "undone"):
+    if event["type"] in ("started", "moved", "undone", "lesson_advanced"):
         start = event.get("start", 0)
         kept = [one for one in view["happened"] if one["at"] <= start]
         after["moves"] = view["moves"][:start] + event.get("moves", [])

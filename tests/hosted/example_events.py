@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.hosted.clocks import ClockTerms
-from fondaco.hosted.events import CLASSES, NewSeat, Opened, Replayed, SeatLeft, TableEvent
+from fondaco.hosted.events import CLASSES, LessonBegun, NewSeat, Opened, Replayed, SeatLeft, TableEvent
 
 # What databases hold. If a field of an event changes, the event gets a new name with a version, a reader for
 # the old name stays in `from_stored`, and a line is added here: none is ever changed.
@@ -39,6 +39,8 @@ KEPT: dict[str, set[str]] = {
     "resumed": {"away"},
     "hint_used": {"seat", "person", "question", "move"},
     "resigned": {"seat", "person", "bot", "move", "used"},
+    "lesson_advanced": {"step", "start", "moves"},
+    "lesson_left": {"person"},
 }
 # Fields that were added later. Logs of earlier versions lack them, and they have the default then.
 ADDED: dict[str, set[str]] = {
@@ -47,7 +49,7 @@ ADDED: dict[str, set[str]] = {
     "handed_over": {"used"},
     "taken_back": {"used"},
     "undone": {"left", "seen_by"},
-    "opened": {"hints", "scheme"},
+    "opened": {"hints", "lesson", "scheme"},
 }
 KEPT_FORMER = {
     "seated": "seat_taken",
@@ -73,6 +75,8 @@ VALUES: dict[str, Any] = {
     "seen_by": 1,
     "hints": True,
     "scheme": "fondaco-deal/2",
+    "lesson": LessonBegun(version=1, step=2),
+    "step": 3,
     "question": 7,
     "text": "Bonne chance !",
     "table": "n" * 16,

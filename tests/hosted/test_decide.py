@@ -570,6 +570,7 @@ def test_decide_takes_every_command_there_is() -> None:
     assert {kind.__name__ for kind in get_args(Command)} == {
         *("PlayMove", "RequestUndo", "AnswerUndo", "Say", "TakeSeat", "LeaveSeat", "SetSeat", "StartGame"),
         *("HandOver", "TakeBack", "Abandon", "LinkRematch", "Resume", "Resign", "UseHint"),
+        *("AdvanceLesson", "LeaveLesson"),  # in test_lessons.py
     }
     with pytest.raises(AssertionError):
         decide(HostedTable("t"), "fly", 0.0)  # type: ignore[arg-type]

@@ -58,6 +58,7 @@ def test_a_snapshot_before_the_start() -> None:
         "clocks": None,
         "options": [],
         "may_undo": False,
+        "lesson": None,
         "view": None,
         "evening": None,
         "moves": [],

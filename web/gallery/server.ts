@@ -30,6 +30,7 @@ const table = (id: string, game: string, more: Partial<TableInfo>): TableInfo =>
   changed: 0,
   replays: null,
   result: null,
+  lesson: null,
   ...more,
 });
 const MINE = [

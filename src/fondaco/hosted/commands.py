@@ -38,6 +38,7 @@ class OpenTable:
     seed: str
     hints: bool = False  # whether people may ask for hints among others
     replays: Replayed | None = None  # a recorded game to continue
+    lesson: int | None = None  # the step of the game's lesson to begin with
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,6 +153,21 @@ class Abandon:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AdvanceLesson:
+    """Goes on to a step of the lesson; after the last step the game goes on without a coach."""
+
+    person: Person
+    step: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeaveLesson:
+    """Ends the coaching here. The game goes on."""
+
+    person: Person
+
+
+@dataclass(frozen=True, kw_only=True)
 class LinkRematch:
     """Notes the table where the same people go on."""
 
@@ -182,4 +198,6 @@ Command = (
     | Resume
     | Resign
     | UseHint
+    | AdvanceLesson
+    | LeaveLesson
 )

@@ -13,9 +13,11 @@ from fondaco.core.options import Value
 from fondaco.games import game_called
 from fondaco.hosted.commands import (
     Abandon,
+    AdvanceLesson,
     AnswerUndo,
     Command,
     HandOver,
+    LeaveLesson,
     LeaveSeat,
     LinkRematch,
     OpenRematch,
@@ -37,6 +39,8 @@ from fondaco.hosted.events import (
     Abandoned,
     HandedOver,
     HintUsed,
+    LessonAdvanced,
+    LessonLeft,
     Moved,
     NewSeat,
     Opened,
@@ -59,13 +63,14 @@ from fondaco.hosted.events import (
 from fondaco.hosted.evolve import new_game
 from fondaco.hosted.fair_deal import SCHEME, FairDeal
 from fondaco.hosted.game import HostedGame
+from fondaco.hosted.lesson import first_moves, is_waiting, lesson_at, lesson_begun, scripted_luck
 from fondaco.hosted.refusals import STATES, AlreadyPlayed, Both, Refusal
-from fondaco.hosted.table import HostedTable, Seat, TableState, Turn
+from fondaco.hosted.table import HostedTable, LessonPlace, Seat, TableState, Turn
 from fondaco.hosted.text import good_line, good_name
 from fondaco.table import IllegalMove
 
 MAX_EVENTS = 50_000  # a hundred times what the longest game needs
-ALWAYS_POSSIBLE = (PlayMove, LeaveSeat, Resign, Abandon)  # so that nobody can hold a game up
+ALWAYS_POSSIBLE = (PlayMove, LeaveSeat, LeaveLesson, Resign, Abandon)  # so that nobody can hold a game up
 MAX_CHAT_LINES = 1000
 MAX_SPECTATOR_LINES = 200  # of them: spectators cannot silence the players
 MINUTE, MAX_LINES_A_MINUTE = 60.0, 30  # of one person
@@ -129,6 +134,11 @@ def decided(table: HostedTable, command: Command, now: float) -> SentEvent:
             return resign(table, command, now)
         case UseHint():
             return use_hint(table, command, now)
+        case AdvanceLesson():
+            return advance_lesson(table, command, now)
+        case LeaveLesson():
+            require_lesson(table, command.person)
+            return LessonLeft(at=now, person=command.person.id)
         case Resume():
             return resume(table, command, now)
     assert_never(command)
@@ -156,6 +166,7 @@ def open_table(command: OpenTable, now: float) -> Opened:
         replays=command.replays,
         hints=command.hints,
         scheme=SCHEME,
+        lesson=lesson_begun(command),
     )
 
 
@@ -269,7 +280,7 @@ def start_game(table: HostedTable, command: StartGame, now: float) -> Started:
     require_host(table, command.person)
     if any(seat.kind == "open" for seat in table.seats):
         raise Refusal("seats_open")
-    written = table.replays.moves if table.replays else ()
+    written = table.replays.moves if table.replays else first_moves(table) if table.lesson else ()
     return Started(at=now, moves=tuple(new_game(table, written).moves))
 
 
@@ -290,8 +301,10 @@ def play_move(table: HostedTable, command: PlayMove, now: float) -> Moved:
     is_early = command.by == "clock" and not table.is_time_up(now)
     if command.seat != table.asked or is_bots_turn != (command.by == "bot") or is_early:
         raise Refusal("not_asked", seat=command.seat)
+    if is_waiting(table):
+        raise Refusal("lesson_waits")
     try:
-        after = table.play.play(command.option)
+        after = table.play.play(command.option, scripted_luck(table))
     except IllegalMove:
         raise Refusal("not_possible", table.play.options, option=f'"{command.option}"') from None
     start = len(table.play.moves)
@@ -304,6 +317,8 @@ def request_undo(table: HostedTable, command: RequestUndo, now: float) -> Undone
     """At once where nothing was shown and nobody acted since; otherwise the others are asked."""
     require_state(table, "playing")
     person, seat = command.person, decided_seat(table, command.person, command.seat)
+    if table.lesson and table.lesson.answer:
+        return undone(table, lesson_at(table)[1].at, person, now)
     if seat == table.undoable_seat:
         return undone(table, table.turns[-1].start, person, now)
     turn = next((turn for turn in reversed(table.turns) if turn.seat == seat), None)
@@ -336,7 +351,8 @@ def answer_undo(table: HostedTable, command: AnswerUndo, now: float) -> UndoRefu
 
 def undone(table: HostedTable, start: int, person: Person, now: float) -> Undone:
     turns = [turn for turn in table.turns if turn.start >= start]
-    seen_by = turns[0].seat if any(turn.revealed for turn in turns) else None
+    is_noted = table.lesson is None and any(turn.revealed for turn in turns)
+    seen_by = turns[0].seat if is_noted else None
     left = left_after_undo(table, turns, now)
     return Undone(at=now, start=start, person=person.id, seen_by=seen_by, left=left)
 
@@ -384,6 +400,27 @@ def use_hint(table: HostedTable, command: UseHint, now: float) -> HintUsed:
     assert table.play
     person, move = command.person.id, len(table.play.moves)
     return HintUsed(at=now, seat=seat, person=person, question=table.question, move=move)
+
+
+def advance_lesson(table: HostedTable, command: AdvanceLesson, now: float) -> LessonAdvanced:
+    """The moves of the line up to the next step. A bad move that was not taken back gives way to them."""
+    place = require_lesson(table, command.person)
+    if command.step <= place.step:
+        raise AlreadyPlayed(table.number)
+    lesson, step = lesson_at(table)
+    assert table.play
+    start = step.at if place.answer != "good" else len(table.play.moves)
+    moves = lesson.moves[start : lesson.end_of(place.step)]
+    return LessonAdvanced(at=now, step=place.step + 1, start=start, moves=moves)
+
+
+def require_lesson(table: HostedTable, person: Person) -> LessonPlace:
+    require_state(table, "playing")
+    if person.id not in table.deciders:
+        raise Refusal("not_seated")
+    if table.lesson is None:
+        raise Refusal("lesson_over")
+    return table.lesson
 
 
 def resume(table: HostedTable, command: Resume, now: float) -> Resumed:

@@ -46,6 +46,14 @@ class Replayed:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LessonBegun:
+    """The lesson that is given at a table, from a step on."""
+
+    version: int
+    step: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Opened(Happened):
     """The first event. It holds the seed of the deal and whole records, so it is never sent to anyone."""
 
@@ -62,6 +70,7 @@ class Opened(Happened):
     replays: Replayed | None = None
     hints: bool = False  # whether people may ask for hints among others
     scheme: str = FIRST_SCHEME  # of the deal
+    lesson: LessonBegun | None = None  # of the game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -208,6 +217,24 @@ class Resigned(Happened):
 
 
 @dataclass(frozen=True, kw_only=True)
+class LessonAdvanced(Happened):
+    """The lesson goes on to a step. The game goes back to the first `start` moves, then on with `moves`."""
+
+    type: Literal["lesson_advanced"] = "lesson_advanced"
+    step: int
+    start: int
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LessonLeft(Happened):
+    """The coaching ends; the game goes on."""
+
+    type: Literal["lesson_left"] = "lesson_left"
+    person: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Resumed(Happened):
     """The server was away for so many seconds, in which no clock ran."""
 
@@ -234,6 +261,8 @@ SentEvent = (
     | Resumed
     | HintUsed
     | Resigned
+    | LessonAdvanced
+    | LessonLeft
 )
 TableEvent = Opened | SentEvent
 
@@ -242,7 +271,7 @@ CLASSES: dict[str, type[TableEvent]] = {
     for kind in (
         *(Opened, SeatTaken, SeatLeft, SeatSet, HandedOver, TakenBack, Started, Moved, Undone),
         *(UndoRequested, UndoAccepted, UndoRefused, Said, Abandoned, Rematched, Resumed),
-        *(HintUsed, Resigned),
+        *(HintUsed, Resigned, LessonAdvanced, LessonLeft),
     )
 }
 FORMER_NAMES = {
@@ -272,5 +301,7 @@ def from_stored(name: str, data: Mapping[str, Any], at: float) -> TableEvent:
         values["seats"] = tuple(NewSeat(**seat) for seat in values["seats"])
         if replays := values.get("replays"):
             values["replays"] = Replayed(**{**replays, "moves": tuple(replays["moves"])})
+        if lesson := values.get("lesson"):
+            values["lesson"] = LessonBegun(**lesson)
     event: TableEvent = kind(at=at, **values)
     return event

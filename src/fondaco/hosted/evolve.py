@@ -12,6 +12,8 @@ from fondaco.hosted.events import (
     Abandoned,
     HandedOver,
     HintUsed,
+    LessonAdvanced,
+    LessonLeft,
     Moved,
     Opened,
     Rematched,
@@ -32,9 +34,10 @@ from fondaco.hosted.events import (
 from fondaco.hosted.fair_deal import FairDeal
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.growing import Growing
+from fondaco.hosted.lesson import first_place, next_place, place_after
 from fondaco.hosted.refusals import Refusal
 from fondaco.hosted.replacing import replace
-from fondaco.hosted.table import ChatLine, HostedTable, Note, Seat, TableState, Turn, UndoRequest
+from fondaco.hosted.table import ChatLine, HostedTable, LessonPlace, Note, Seat, TableState, Turn, UndoRequest
 
 
 def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
@@ -96,12 +99,12 @@ def changed(table: HostedTable, event: TableEvent) -> HostedTable:
         case SeatTaken():
             return seat_taken(table, event)
         case SeatLeft():
-            return seat_left(table, event)
+            return without_lesson(seat_left(table, event))
         case SeatSet():
             return with_seat(table, event.seat, Seat(name=event.bot, bot=event.bot))
         case HandedOver():
             after = with_seat(table, event.seat, replace(table.seats[event.seat], bot=event.bot))
-            return charged(after, event)
+            return without_lesson(charged(after, event))
         case TakenBack():
             after = with_seat(table, event.seat, replace(table.seats[event.seat], bot=None))
             return charged(after, event)
@@ -121,7 +124,11 @@ def changed(table: HostedTable, event: TableEvent) -> HostedTable:
         case HintUsed():
             return noted(replace(table, hinted=event.question), Note("hint", event.seat, event.move))
         case Resigned():
-            return resigned(table, event)
+            return without_lesson(resigned(table, event))
+        case LessonAdvanced():
+            return lesson_advanced(table, event)
+        case LessonLeft():
+            return without_lesson(table)
         case Resumed():
             return replace(table, asked_at=min(event.at, table.asked_at + event.away))
     assert_never(event)
@@ -144,6 +151,8 @@ def opened(table: HostedTable, event: Opened) -> HostedTable:
         replays=event.replays,
         hints=event.hints,
         scheme=event.scheme,
+        lesson=first_place(event),
+        is_lesson=event.lesson is not None,
     )
 
 
@@ -204,7 +213,9 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
     left = after_use(table.seconds_left[int(who)], event.used)
     turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by, left)
     state: TableState = "over" if play.is_over else "playing"
-    return replace(table, play=play, turns=table.turns.plus([turn]), state=state, **timing(table, event))
+    lesson = place_after(table, event.start, event.moves)
+    turns = table.turns.plus([turn])
+    return replace(table, play=play, turns=turns, state=state, lesson=lesson, **timing(table, event))
 
 
 def tells_secrets(before: HostedGame, after: HostedGame) -> bool:
@@ -268,7 +279,25 @@ def undone(table: HostedTable, event: Undone) -> HostedTable:
         question=table.number + 1,
         asked_at=event.at,
         undo=None,
+        lesson=table.lesson and LessonPlace(table.lesson.step),
     )
+
+
+def lesson_advanced(table: HostedTable, event: LessonAdvanced) -> HostedTable:
+    """The moves before a step cannot be taken back any more. A lesson ends before its game does."""
+    assert table.play
+    return replace(
+        table,
+        play=table.play.back_to(event.start).replay(event.moves),
+        turns=Growing(),
+        question=table.number + 1,
+        asked_at=event.at,
+        lesson=next_place(table, event.step),
+    )
+
+
+def without_lesson(table: HostedTable) -> HostedTable:
+    return replace(table, lesson=None) if table.lesson else table
 
 
 def undo_accepted(table: HostedTable, event: UndoAccepted) -> HostedTable:

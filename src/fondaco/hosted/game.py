@@ -63,13 +63,16 @@ class HostedGame:
         heard = {audience: Growing[str]() for audience in audiences}
         return cls(game, rules, deal, game.begin(rules), heard=heard).replay(written)
 
-    def play(self, option: str) -> HostedGame:
-        """Returns the game after a move of the seat that is asked; raises IllegalMove."""
+    def play(self, option: str, luck: Sequence[str] = ()) -> HostedGame:
+        """Returns the game after a move of the seat that is asked; raises IllegalMove.
+
+        Outcomes given as `luck` come first, as far as they are possible; then the deal decides.
+        """
         if option not in self.options:
             raise IllegalMove("illegal_move", given=option, seat=self.asked, allowed=self.options)
         run = _Run(self)
         run.make(self.game.move_code(self.state, option))
-        run.draw()
+        run.draw(luck)
         self._memo.successor = run.result()
         return self._memo.successor
 
@@ -182,11 +185,14 @@ class _Run:
         self.made += 1
         advance(game, s, action, self.made, self.start.happened, self.happened)
 
-    def draw(self) -> None:
-        """Lets the deal decide until a seat is asked."""
-        game, s = self.start.game, self.s
+    def draw(self, luck: Sequence[str] = ()) -> None:
+        """Lets the given luck and then the deal decide until a seat is asked."""
+        game, s, given = self.start.game, self.s, iter(luck)
         while s.asked == CHANCE:
-            self.make(self.start.deal.outcome(game, s, self.drawn))
+            text = next(given, None)
+            wanted = -1 if text is None else game.move_code(s, text)
+            is_possible = wanted >= 0 and game.find(s, wanted) >= 0
+            self.make(wanted if is_possible else self.start.deal.outcome(game, s, self.drawn))
 
     def logged_action(self, move: str) -> int:
         game, s = self.start.game, self.s

@@ -10,6 +10,7 @@ from fondaco.core.errors import Language
 from fondaco.core.game import Game
 from fondaco.hosted.table import HostedTable
 from fondaco.hosted.updates import replay_info, seat_infos
+from fondaco.lessons import step_counts
 
 
 def list_info(table: HostedTable) -> dict[str, Any]:
@@ -23,6 +24,7 @@ def list_info(table: HostedTable) -> dict[str, Any]:
         "clock": table.clock,
         "replays": replay_info(table),
         "result": asdict(result) if result else None,
+        "lesson": table.lesson.step if table.lesson and table.state == "playing" else None,
     }
 
 
@@ -68,6 +70,7 @@ def game_info(game: Game, language: Language) -> dict[str, Any]:
         "labels": {name: label[french] for name, label in game.labels.items()},
         "fields_by_seat": game.fields_by_seat,
         "fields_naming_seats": game.fields_naming_seats,
+        "lesson": step_counts().get(game.id),
     }
 
 

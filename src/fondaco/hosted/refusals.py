@@ -69,6 +69,22 @@ class Refusal(Exception):
             "This table is played without hints.",
             "Cette table se joue sans conseils.",
         ),
+        "no_lesson": Both(
+            "This lesson can't be read. Nothing is lost: play a game, or look at the rules.",
+            "Cette leçon est illisible. Rien n’est perdu : jouez une partie ou ouvrez les règles.",
+        ),
+        "no_lesson_step": Both(
+            "The lesson doesn't have that step. Start it again from the beginning.",
+            "La leçon n’a pas cette étape. Reprenez-la du début.",
+        ),
+        "lesson_over": Both(
+            "No lesson is given at this table any more. The game goes on.",
+            "Il n’y a plus de leçon à cette table. La partie continue.",
+        ),
+        "lesson_waits": Both(
+            "The coach waits for you: go on, or leave the lesson.",
+            "La leçon vous attend : continuez, ou quittez-la.",
+        ),
         "log_full": Both(
             "This table's log is full. Please open a new table.",
             "Le journal de cette table est plein. Ouvrez une nouvelle table.",

@@ -70,6 +70,15 @@ class Note:
 
 
 @dataclass(frozen=True)
+class LessonPlace:
+    """Where a lesson is: its step, and how the learner's move there was answered."""
+
+    step: int
+    answer: Literal["good", "bad"] | None = None
+    bad: int = 0  # the number of the answer to a bad move
+
+
+@dataclass(frozen=True)
 class ChatLine:
     number: int
     person: str
@@ -113,6 +122,8 @@ class HostedTable:
     notes: tuple[Note, ...] = ()
     hinted: int = 0  # the question for which a hint was used last
     kept: int = 0  # the question whose answer somebody wants to stay
+    lesson: LessonPlace | None = None  # while a coach is at the table: no bot moves by itself
+    is_lesson: bool = False  # it was opened with one
 
     # Who sits where.
 
@@ -154,8 +165,8 @@ class HostedTable:
 
     @property
     def asked_bot(self) -> str | None:
-        """The bot that decides now."""
-        return None if self.asked is None else self.seats[self.asked].bot
+        """The bot that decides now. During a lesson the others play what it says."""
+        return None if self.asked is None or self.lesson else self.seats[self.asked].bot
 
     @property
     def waits_for(self) -> str | None:

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from fondaco.core.record import Record
 from fondaco.games import game_called
-from fondaco.hosted.events import Moved, SentEvent, Started
+from fondaco.hosted.events import LessonAdvanced, Moved, SentEvent, Started
 from fondaco.hosted.fair_deal import commitment, deal_parts
 from fondaco.hosted.game import Audience, HostedGame
+from fondaco.hosted.lesson import lesson_info
 from fondaco.hosted.patches import changes, mapping_changes
 from fondaco.hosted.refusals import STATES, Refusal
 from fondaco.hosted.replacing import replace
@@ -105,6 +106,7 @@ def progress(table: HostedTable) -> dict[str, Any]:
         "state": table.state,
         "undo": undo_request(table),
         "notes": list(table.notes),
+        "lesson": lesson_info(table),
         "days": list(play.days) if play else [],
         "result": asdict(play.result) if play and play.result else None,
         "clocks": clocks(table, table.asked_at),
@@ -200,7 +202,7 @@ def progress_changes(before: HostedTable, after: HostedTable) -> dict[str, Any]:
     """What changed of the progress: within a day, without clocks, it is only the question."""
     is_timed, asks_undo = after.clock.kind != "none", before.undo or after.undo
     is_same_day = before.play and after.play and before.play.days is after.play.days
-    is_noted = before.notes is not after.notes
+    is_noted = before.notes is not after.notes or before.lesson is not after.lesson
     if is_same_day and before.state == after.state and not (is_timed or asks_undo or is_noted):
         return {"question": after.question} if before.question != after.question else {}
     return mapping_changes(progress(before), progress(after))
@@ -234,9 +236,9 @@ def evening_changes(old: HostedGame | None, new: HostedGame) -> dict[str, Any]:
 
 def seen_event(event: SentEvent, play: HostedGame | None, eyes: Audience) -> SentEvent:
     """The event with its moves as an audience heard them."""
-    if play is None or not play.heard or not isinstance(event, Moved | Started):
+    if play is None or not play.heard or not isinstance(event, Moved | Started | LessonAdvanced):
         return event
-    start = event.start if isinstance(event, Moved) else 0
+    start = 0 if isinstance(event, Started) else event.start
     return replace(event, moves=tuple(play.heard_by(eyes).since(start)))
 
 
@@ -244,8 +246,10 @@ def new_happenings(
     old: HostedGame | None, new: HostedGame | None, event: SentEvent, eyes: Audience
 ) -> Sequence[GameEvent]:
     """What happened in the game with an event. An undo adds nothing: it cuts off."""
-    if new is None or not isinstance(event, Moved | Started):
+    if new is None or not isinstance(event, Moved | Started | LessonAdvanced):
         return []
+    if isinstance(event, LessonAdvanced):
+        return new.happened_for(eyes, sum(one.at <= event.start for one in new.happened))
     return new.happened_for(eyes, len(old.happened) if old else 0)
 
 
@@ -269,7 +273,8 @@ def own_patches(
 def record(table: HostedTable) -> Record:
     """The record of a game that has ended, with the deal behind its luck.
 
-    A game that continues a record says so instead: its first luck is no deal of this table.
+    A game that continues a record or began as a lesson says so instead: its first luck is no deal of this
+    table.
     """
     if table.play is None or table.state not in ("over", "abandoned"):
         raise Refusal("wrong_state", ["over", "abandoned"], state=STATES[table.state])
@@ -277,6 +282,8 @@ def record(table: HostedTable) -> Record:
     replays = replay_info(table)
     deal = deal_parts(table.seed, [seat.entropy for seat in table.seats], table.scheme)
     more: dict[str, Any] = {"replays": replays} if replays else {"deal": deal}
+    if table.is_lesson:
+        more = {"lesson": table.game}
     if table.notes:
         more["notes"] = [asdict(note) for note in table.notes]
     return replace(table.play.record(), names=names, more=more)

@@ -37,6 +37,10 @@ STATUS = {
     "hints_off": 403,
     "too_many_tables": 409,
     "too_many_empty_tables": 409,
+    "no_lesson": 404,
+    "no_lesson_step": 422,
+    "lesson_over": 409,
+    "lesson_waits": 409,
     "log_full": 409,
     "chat_full": 409,
     "too_large": 413,
@@ -52,7 +56,12 @@ STATUS = {
     "internal": 500,
     "unavailable": 503,
 }
-WITH_VIEW = ("late", "not_asked", "not_possible")  # the client's view is old: it gets the new one
+WITH_VIEW = (
+    "late",
+    "not_asked",
+    "not_possible",
+    "lesson_waits",
+)  # the client's view is old: it gets the new one
 
 
 class ServerRefusal(Refusal):

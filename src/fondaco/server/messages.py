@@ -165,6 +165,7 @@ class GameInfo(Model):
     labels: dict[str, str]  # what fields of the view and words of moves are called, where the game says so
     fields_by_seat: list[str]  # fields of the view with an item for each seat
     fields_naming_seats: list[str]  # fields of the view that hold a seat's number
+    lesson: int | None = None  # steps of its guided first game, if it has one
 
 
 class BotInfo(Model):
@@ -239,6 +240,14 @@ class NewReplay(Model):
         )
 
 
+class NewLesson(Model):
+    """A guided first game, from one of its steps on: you on one seat, easy bots on the others."""
+
+    game: Annotated[str, Field(max_length=32, examples=["card"])]
+    step: Annotated[StrictInt, Field(ge=0, le=100)] = 0
+    bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
+
+
 class SeatInfo(Model):
     seat: int
     kind: Literal["person", "bot", "open"]
@@ -274,6 +283,7 @@ class TableInfo(Model):
     changed: float  # Unix time of the last event
     replays: ReplayInfo | None = None
     result: Result | None = None  # of a game that is over; earlier versions did not write it here
+    lesson: int | None = None  # the step, while a lesson is given
 
 
 class TableList(Model):
@@ -377,6 +387,26 @@ class Deal(Model):
     seed: str | None = None
 
 
+class BothLanguages(Model):
+    """The same text in English and French. `{1}` stands for the name of seat 1, `*...*` for emphasis."""
+
+    en: str
+    fr: str
+
+
+class LessonInfo(Model):
+    """What the coach says. `asks`: the learner decides. `tells`, `good`, `bad`: the coach waits for
+    `advance_lesson`; a bad move can be taken back with `undo` before."""
+
+    step: int
+    of: int
+    state: Literal["asks", "tells", "good", "bad"]
+    line: BothLanguages
+    text: BothLanguages | None  # one more sentence, except at a question
+    lit: str  # what to look at: `mine`, `market`, `seat-1`, `pile-7` ...
+    next: BothLanguages | None  # what the next step is about; None at the last
+
+
 class TableView(Model):
     """All that your seat may know of a table. The updates that follow change it."""
 
@@ -398,6 +428,7 @@ class TableView(Model):
     may_undo: bool  # without asking anyone
     undo: UndoInfo | None
     notes: list[NoteInfo]
+    lesson: LessonInfo | None  # while a lesson is given
     hints: bool  # whether the host allowed hints among several people
     may_hint: bool  # whether anyone may ask for hints now
     days: list[Day]
@@ -508,6 +539,19 @@ class Say(SayBody):
     type: Literal["say"]
 
 
+class AdvanceLesson(Model):
+    """Goes on to a step of the lesson, the one after the present step."""
+
+    type: Literal["advance_lesson"]
+    step: Annotated[StrictInt, Field(ge=0, le=100)]
+
+
+class LeaveLesson(Model):
+    """Ends the lesson. The game goes on against the bots."""
+
+    type: Literal["leave_lesson"]
+
+
 class Look(Model):
     """Asks for the view of another seat of yours, or a spectator's, from now on."""
 
@@ -519,7 +563,7 @@ class Ping(Model):
     type: Literal["ping"]
 
 
-CommandMessage = Play | Undo | Consent | Say
+CommandMessage = Play | Undo | Consent | Say | AdvanceLesson | LeaveLesson
 FromClientMessage = CommandMessage | Look | Ping
 FromClient: Any = Annotated[FromClientMessage, Field(discriminator="type")]
 FROM_CLIENT: TypeAdapter[FromClientMessage] = TypeAdapter(FromClient)

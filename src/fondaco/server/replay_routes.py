@@ -56,7 +56,7 @@ def replay_in(raw: bytes) -> bytes:
 async def play_on(request: Request, server: On, person: Me) -> Opened:
     """Opens a table that continues a recorded game: you on one seat, bots on the others."""
     body, record = await server.records.run(person.id, new_replay_in, await request.body())
-    return opened(await server.tables.open_replay(person, lambda seed: body.command(record, person, seed)))
+    return opened(await server.tables.open_started(person, lambda seed: body.command(record, person, seed)))
 
 
 def new_replay_in(raw: bytes) -> tuple[NewReplay, Record]:

@@ -20,6 +20,7 @@ from fondaco.hosted.commands import (
     Command,
     HandOver,
     LeaveSeat,
+    OpenTable,
     Person,
     PlayMove,
     RequestUndo,
@@ -31,6 +32,7 @@ from fondaco.hosted.commands import (
     TakeSeat,
 )
 from fondaco.hosted.fair_deal import commitment
+from fondaco.hosted.lesson import lesson_table
 from fondaco.hosted.lists import bot_infos, game_info
 from fondaco.hosted.records import verified
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
@@ -141,6 +143,16 @@ async def public_tables(server: On) -> messages.TableList:
 async def open_table(server: On, person: Me, body: messages.NewTable) -> messages.Opened:
     """Opens a table. Add your entropy with `join`, after you have seen the commitment of its deal."""
     return opened(await server.tables.open(person, lambda seed: body.command(person, seed)))
+
+
+@router.post("/api/lessons", status_code=201, tags=["tables"])
+async def open_lesson(server: On, person: Me, body: messages.NewLesson) -> messages.Opened:
+    """Opens the table of a game's guided first game, and starts it."""
+
+    def wanted(seed: str) -> OpenTable:
+        return lesson_table(person, body.game, body.step, seed, body.bot_pause)
+
+    return opened(await server.tables.open_started(person, wanted))
 
 
 def opened(live: LiveTable) -> messages.Opened:

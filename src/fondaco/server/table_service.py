@@ -44,8 +44,8 @@ class TableService:
         async with self._one_more(person, opened):
             return await self._open(opened)
 
-    async def open_replay(self, person: Person, wanted: Callable[[str], OpenTable]) -> LiveTable:
-        """Opens a table that continues a recorded game, and starts it."""
+    async def open_started(self, person: Person, wanted: Callable[[str], OpenTable]) -> LiveTable:
+        """Opens a table that continues a recorded game or gives a lesson, and starts it."""
         live = await self.open(person, wanted)
         await live.submit(StartGame(person=person))
         return live

@@ -9,6 +9,10 @@ export interface components {
             type: "abandoned";
             person: string;
         };
+        AdvanceLesson: {
+            type: "advance_lesson";
+            step: number;
+        };
         BidMade: {
             at: number;
             seat: number | null;
@@ -53,6 +57,10 @@ export interface components {
         BotInfo: {
             name: string;
             about: string;
+        };
+        BothLanguages: {
+            en: string;
+            fr: string;
         };
         CardDrawn: {
             at: number;
@@ -289,6 +297,7 @@ export interface components {
             };
             fields_by_seat: string[];
             fields_naming_seats: string[];
+            lesson: number | null;
         };
         GameList: {
             tables: components["schemas"]["TableInfo"][];
@@ -387,8 +396,32 @@ export interface components {
             agree: number;
             trials: number;
         };
+        LeaveLesson: {
+            type: "leave_lesson";
+        };
         LeaveSeat: {
             seat: number | null;
+        };
+        LessonAdvanced: {
+            at: number;
+            type: "lesson_advanced";
+            step: number;
+            start: number;
+            moves: string[];
+        };
+        LessonInfo: {
+            step: number;
+            of: number;
+            state: "asks" | "tells" | "good" | "bad";
+            line: components["schemas"]["BothLanguages"];
+            text: components["schemas"]["BothLanguages"] | null;
+            lit: string;
+            next: components["schemas"]["BothLanguages"] | null;
+        };
+        LessonLeft: {
+            at: number;
+            type: "lesson_left";
+            person: string;
         };
         LimitSet: {
             at: number;
@@ -437,6 +470,11 @@ export interface components {
             moves: string[];
             by: "person" | "bot" | "clock";
             used: number;
+        };
+        NewLesson: {
+            game: string;
+            step: number;
+            bot_pause: number;
         };
         NewPerson: {
             name: string;
@@ -760,6 +798,7 @@ export interface components {
             changed: number;
             replays: components["schemas"]["ReplayInfo"] | null;
             result: components["schemas"]["Result"] | null;
+            lesson: number | null;
         };
         TableList: {
             tables: components["schemas"]["TableInfo"][];
@@ -785,6 +824,7 @@ export interface components {
             may_undo: boolean;
             undo: components["schemas"]["UndoInfo"] | null;
             notes: components["schemas"]["NoteInfo"][];
+            lesson: components["schemas"]["LessonInfo"] | null;
             hints: boolean;
             may_hint: boolean;
             days: components["schemas"]["Day"][];
@@ -870,7 +910,7 @@ export interface components {
             table: string;
             after: number;
             number: number;
-            event: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"] | components["schemas"]["HintUsed"] | components["schemas"]["Resigned"];
+            event: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"] | components["schemas"]["HintUsed"] | components["schemas"]["Resigned"] | components["schemas"]["LessonAdvanced"] | components["schemas"]["LessonLeft"];
             happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             patch: {
                 [key: string]: unknown;
@@ -908,8 +948,8 @@ export interface components {
             free: number;
         };
         FromServer: components["schemas"]["TableView"] | components["schemas"]["Update"] | components["schemas"]["RefusedLive"] | components["schemas"]["Played"] | components["schemas"]["Presence"] | components["schemas"]["Pong"];
-        FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
-        TableEvent: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"] | components["schemas"]["HintUsed"] | components["schemas"]["Resigned"];
+        FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["Say"] | components["schemas"]["AdvanceLesson"] | components["schemas"]["LeaveLesson"] | components["schemas"]["Look"] | components["schemas"]["Ping"];
+        TableEvent: components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Said"] | components["schemas"]["Started"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatLeft"] | components["schemas"]["SeatSet"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["UndoRequested"] | components["schemas"]["UndoAccepted"] | components["schemas"]["UndoRefused"] | components["schemas"]["Abandoned"] | components["schemas"]["Rematched"] | components["schemas"]["Resumed"] | components["schemas"]["HintUsed"] | components["schemas"]["Resigned"] | components["schemas"]["LessonAdvanced"] | components["schemas"]["LessonLeft"];
         GameEvent: components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"];
         Bid: {
             florins: [

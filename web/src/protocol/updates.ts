@@ -45,6 +45,7 @@ function changedBy({ event, happened, number }: Update, table: TableView): Parti
     case "started":
       return { moves: event.moves, happened };
     case "moved":
+    case "lesson_advanced":
       return {
         moves: [...table.moves.slice(0, event.start), ...event.moves],
         happened: [...happenedBy(table, event.start), ...happened],
@@ -68,6 +69,7 @@ function changedBy({ event, happened, number }: Update, table: TableView): Parti
     case "resumed":
     case "hint_used":
     case "resigned":
+    case "lesson_left":
       return {};
     default:
       event satisfies never; // a newer server may send other events to an older page

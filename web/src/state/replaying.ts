@@ -50,6 +50,7 @@ export function tableAt(
     may_undo: false,
     undo: null,
     notes: [],
+    lesson: null,
     hints: false,
     may_hint: false,
     days: replay.days,

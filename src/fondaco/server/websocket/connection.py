@@ -16,7 +16,16 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from fondaco.core.errors import Language
-from fondaco.hosted.commands import AnswerUndo, Command, Person, PlayMove, RequestUndo, Say
+from fondaco.hosted.commands import (
+    AdvanceLesson,
+    AnswerUndo,
+    Command,
+    LeaveLesson,
+    Person,
+    PlayMove,
+    RequestUndo,
+    Say,
+)
 from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import AlreadyPlayed, Both, Refusal
 from fondaco.server import messages
@@ -214,4 +223,8 @@ def command_of(message: messages.CommandMessage, person: Person) -> Command:
         return RequestUndo(person=person, seat=message.seat)
     if isinstance(message, messages.Consent):
         return AnswerUndo(person=person, accept=message.agree)
+    if isinstance(message, messages.AdvanceLesson):
+        return AdvanceLesson(person=person, step=message.step)
+    if isinstance(message, messages.LeaveLesson):
+        return LeaveLesson(person=person)
     return Say(person=person, text=message.text)
