@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeGuard
 
-from fondaco.core import luck, playing
+from fondaco.core import arithmetic, luck, playing
 
 Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -25,7 +25,7 @@ def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
     mix them up.
     """
     scope: dict[str, Any] = {}
-    for module in (luck, playing, *source_modules(modules), *modules):
+    for module in (arithmetic, luck, playing, *source_modules(modules), *modules):
         check_names(scope, module)
         scope.update(vars(module))
     if jit:

@@ -8,10 +8,11 @@ write on. What `note_table` writes stays valid until the state changes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, sqrt
+from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
+from fondaco.core.arithmetic import exp
 from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS, SEATS, SHIP_PRIZES
 
