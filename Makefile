@@ -3,13 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/fondaco/server/page/index.html
+WASM := web/engine/wasm/.built
 # The tests of the packages that `make coverage` and `make mutate` measure: `source_pkgs` in pyproject.toml.
 # Laws of hosted tables play whole games and reach nothing that is not reached without them.
 HOSTED := $(filter-out %_laws.py,$(wildcard tests/hosted/test_*.py))
 MEASURED := tests/core tests/test_laws.py tests/test_board.py tests/test_card.py tests/test_dice.py tests/test_court.py $(HOSTED)
 BASE ?= main
 
-.PHONY: play test nightly lint types layers tests coverage slow mutate simulate-faults audit page web browser approve screens gallery layout lock format wheel clean
+.PHONY: play test nightly lint types layers tests coverage slow mutate compare-wasm simulate-faults audit wasm page web browser approve screens gallery layout lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -36,6 +37,8 @@ web: web/node_modules/.lock $(VENV)/.test  ## the page: types, lint, tests witho
 	$(BIN)/python web/scripts/fixtures.py --check
 	cd web && npm run types -- --check && npm run check && npm run lint && npm test
 
+wasm: $(WASM)  ## the engine for browsers, into web/engine/wasm; only what changed is compiled
+
 page: $(PAGE)
 
 browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, against a real server
@@ -44,7 +47,7 @@ browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, aga
 approve: web/node_modules/.lock web/.chromium  ## take new snapshots of the screens that changed; ONLY=board,card takes some of them
 	cd web && npm run approve
 
-nightly: screens layout slow mutate  ## what takes too long for `make test`
+nightly: screens layout slow mutate compare-wasm  ## what takes too long for `make test`
 
 screens: web/node_modules/.lock web/.chromium  ## more combinations of device, language and theme than `make test`
 	cd web && npm run nightly
@@ -57,6 +60,9 @@ layout: web/node_modules/.lock web/.chromium  ## no screen scrolls sideways and 
 
 slow: $(VENV)/.test $(PAGE)  ## the tests that take minutes
 	$(BIN)/pytest -n 2 --dist loadgroup --durations=15 -m slow
+
+compare-wasm: $(VENV)/.test  ## WebAssembly and CPU on many more positions than `make test`
+	FONDACO_WASM_POSITIONS=40 $(BIN)/pytest -n 2 --dist loadgroup --durations=5 tests/wasm
 
 mutate: $(VENV)/.test  ## change core, games and hosted in one place at a time: a test must fail for 95 of 100; CHANGED=1 only what differs from BASE
 	$(BIN)/python tools/mutate.py $(if $(CHANGED),--base $(BASE),--least 95) --tests $(MEASURED) tests/test_kept_games.py tests/hosted/test_table_laws.py
@@ -106,10 +112,14 @@ $(PAGE): web/node_modules/.lock $(shell find web/src web/public web/scripts docs
 	cd web && npm run build
 	touch $@
 
+$(WASM): $(VENV)/.test $(shell find src/fondaco/core src/fondaco/games src/fondaco/batch src/fondaco/bots -name '*.py')
+	$(BIN)/python -m fondaco.bots.wasm_build web/engine/wasm
+	touch $@
+
 # Browser tests use the system's Chromium; where it is missing and can be installed, it is.
 web/.chromium:
 	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -qq --yes chromium >/dev/null)
 	touch $@
 
 clean:
-	rm -rf $(VENV) web/node_modules web/.chromium src/fondaco/server/page
+	rm -rf $(VENV) web/node_modules web/.chromium web/engine/wasm src/fondaco/server/page

@@ -69,7 +69,7 @@ def pytest_configure_node(node: Any) -> None:
 
 # These compile the rules of the games: once in one process. Two processes would do the same work at a time.
 HERE = Path(__file__).parent
-COMPILING = ("bots", "interop", "train", "test_batch.py", "test_review.py", "test_three_ways.py")
+COMPILING = ("bots", "interop", "train", "wasm", "test_batch.py", "test_review.py", "test_three_ways.py")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,0 +1,170 @@
+"""Builds the WebAssembly modules that pages and Node load: `python -m fondaco.bots.wasm_build FOLDER`.
+
+Each game becomes one file with its rules, observations, random play and playouts. A module is kept in the
+cache of compiled code, under the digest of everything it is made of, and built again only when that changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from importlib.metadata import version
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from fondaco.batch import wasm
+from fondaco.batch.engine import cache_home, record_type, source_digest
+from fondaco.batch.features import observation_of, width
+from fondaco.batch.optional import numpy_and_numba
+from fondaco.batch.wasm import ADDRESS, INTEGER, UNSIGNED, Export
+from fondaco.bots import playouts, wasm_entries
+from fondaco.bots.search import LONGEST_LINE, NOTES, playout_policy_of
+from fondaco.core.game import Game
+from fondaco.core.rules import bind
+from fondaco.games import GAMES, game_called
+
+# Numba must leave the code as it writes it: it is optimised for WebAssembly.
+UNOPTIMISED = {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic"}
+PROCESSES = 2
+ROOTS = (ADDRESS, ADDRESS, INTEGER)  # room for a state, states, how many
+LINES = (ADDRESS, INTEGER)  # rows of moves, how many
+EXPORTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "begin": ("begin_at", (ADDRESS,)),
+    "count": ("count_at", (ADDRESS,)),
+    "option": ("option_at", (ADDRESS, INTEGER)),
+    "find": ("find_at", (ADDRESS, INTEGER)),
+    "weight": ("weight_at", (ADDRESS, INTEGER)),
+    "play": ("play_at", (ADDRESS, INTEGER)),
+    "score": ("score_at", (ADDRESS, INTEGER)),
+    "standing": ("standing_at", (ADDRESS, INTEGER)),
+    "observe": ("observe_at", (ADDRESS, INTEGER, ADDRESS)),
+    "game_key": ("key_of", (UNSIGNED, INTEGER)),
+    "drawn": ("drawn_of", (UNSIGNED, INTEGER, INTEGER)),
+    "playout": ("playout_at", (ADDRESS, UNSIGNED, INTEGER)),
+    "play_games": ("play_games_at", (ADDRESS, ADDRESS, UNSIGNED, INTEGER, INTEGER)),
+    "ask_policy": ("ask_policy_at", (ADDRESS, ADDRESS, UNSIGNED, ADDRESS, INTEGER, ADDRESS)),
+    "try_lines": (
+        "try_lines_at",
+        (*ROOTS, *LINES, *LINES, INTEGER, UNSIGNED, INTEGER, INTEGER, ADDRESS, ADDRESS),
+    ),
+    "look_ahead": (
+        "look_ahead_at",
+        (*ROOTS, *LINES, INTEGER, INTEGER, UNSIGNED, ADDRESS, ADDRESS, ADDRESS),
+    ),
+    "trace_lines": ("trace_lines_at", (*ROOTS, *LINES, INTEGER, INTEGER, UNSIGNED, ADDRESS, ADDRESS)),
+}
+
+
+def parts_of(game: Game) -> tuple[object, ...]:
+    """Returns the modules that are bound together."""
+    return game.module, playout_policy_of(game), observation_of(game), playouts, wasm_entries
+
+
+def wasm_digest(game: Game) -> str:
+    """Returns the digest of a game's compiled code, of how it is built and of what it is built with."""
+    here: list[ModuleType] = [wasm, sys.modules[__name__]]
+    sources = [Path(str(module.__file__)).read_bytes() for module in here]
+    versions = "".join(version(name) for name in ("llvmlite", "ziglang"))
+    content = b"\0".join([source_digest(*parts_of(game)).encode(), versions.encode(), *sources])
+    return hashlib.sha256(content).hexdigest()[:20]
+
+
+def build(name: str) -> bytes:
+    """Returns the module of a game, from the cache if it is there."""
+    game = game_called(name)
+    digest = wasm_digest(game)
+    kept = cache_home() / digest / f"{name}.wasm"
+    if kept.is_file():
+        return kept.read_bytes()
+    module = with_description(wasm.compile_module(exports_of(game)), description(game, digest))
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = kept.with_suffix(f".{os.getpid()}")
+    unfinished.write_bytes(module)
+    unfinished.replace(kept)
+    return module
+
+
+def exports_of(game: Game) -> dict[str, Export]:
+    numpy, numba = numpy_and_numba()
+    record = record_type(game.state_class)
+    supplied = SimpleNamespace(
+        carray=numba.carray,
+        RECORD=record,
+        CELL=numpy.dtype("i2"),
+        INT=numpy.dtype("i4"),
+        FLOAT=numpy.dtype("f8"),
+        CELLS=record.itemsize // 2,
+        WIDTH=width(observation_of(game)),
+        LINE=LONGEST_LINE,
+        ROOM=NOTES,
+    )
+    jit = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    bound = bind(*parts_of(game), supplied, jit=jit)
+    return {name: Export(getattr(bound, function), kinds) for name, (function, kinds) in EXPORTS.items()}
+
+
+# What a module says about itself.
+
+
+def description(game: Game, digest: str) -> dict[str, Any]:
+    """Returns what JavaScript needs to know of a game: the fields of a state, options, sizes."""
+    record: Any = record_type(game.state_class)
+    return {
+        "game": game.id,
+        "title": game.title,
+        "digest": digest,
+        "players": list(game.player_counts),
+        "actions": game.actions,
+        "features": width(observation_of(game)),
+        "notes": NOTES,
+        "stateBytes": record.itemsize,
+        "options": [
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "codes": [option.code(value) for value in option.values],
+                "default": option.code(option.default),
+            }
+            for option in game.options
+        ],
+        "fields": {
+            name: {"offset": record.fields[name][1], "kind": kind, "shape": list(shape)}
+            for name, kind, shape in game.state_class.layout()
+        },
+    }
+
+
+def with_description(module: bytes, about: dict[str, Any]) -> bytes:
+    """Returns a module with a description in a custom section at its end."""
+    name, text = b"fondaco", json.dumps(about, separators=(",", ":")).encode()
+    content = bytes([len(name)]) + name + text
+    return module + b"\0" + leb128(len(content)) + content
+
+
+def leb128(n: int) -> bytes:
+    """Returns an unsigned integer as WebAssembly writes it: seven bits a byte, the lowest first."""
+    rest, low = n >> 7, n & 0x7F
+    return bytes([low | 0x80]) + leb128(rest) if rest else bytes([low])
+
+
+def main() -> None:
+    if len(sys.argv) != 2:
+        print("Say where the modules go: python -m fondaco.bots.wasm_build FOLDER", file=sys.stderr)
+        sys.exit(2)
+    folder, began = Path(sys.argv[1]), time.perf_counter()
+    folder.mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        for name, module in zip(GAMES, pool.map(build, GAMES), strict=True):
+            (folder / f"{name}.wasm").write_bytes(module)
+            print(f"{name}.wasm: {len(module):,} bytes", flush=True)
+    print(f"{time.perf_counter() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    os.environ |= UNOPTIMISED
+    main()
