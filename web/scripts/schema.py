@@ -63,6 +63,7 @@ def printed() -> dict[str, Any]:
             "card": [paid_places(card.GOOD_PRIZES) for _ in SHIP_PRIZES],
             "dice": [paid_places(prizes) for prizes in dice.GOOD_PRIZES],
         },
+        "coin": {"board": board.SMALLEST_COIN, "card": card.SMALLEST_COIN, "dice": dice.SMALLEST_COIN},
         "board": {"bonus": board.BONUS, "lot": board.LARGEST_LOT},
         "card": {
             "monopoly": card.MONOPOLY[0],
@@ -86,6 +87,7 @@ def printed() -> dict[str, Any]:
                 str(least) if least == most else "X"
                 for least, most in zip(court_state.VALUE, court_state.MOST, strict=True)
             ],
+            "values": court_state.VALUE,
             "plans": court.PLANS_EACH,
             "circle": court_state.HOUSES * court_state.CIRCLE_CARDS,
         },

@@ -47,7 +47,8 @@ export function beatsBetween(before: TableView, after: TableView, pace: Pace): B
   let table = resting(before, after);
   return fresh.flatMap((event, at) => {
     const earlier = table;
-    table = step(earlier, after, event, isSettled(fresh.slice(at + 1)));
+    const coming = fresh.slice(at + 1);
+    table = standing(step(earlier, after, event, isSettled(coming)), after, [event, ...coming]);
     const kinds = kindsOf(event, after, at === fresh.length - 1);
     const key = count++;
     const beats = kinds.map((kind) => ({
@@ -76,6 +77,7 @@ export function freshEvents(before: TableView, after: TableView): GameEvent[] {
 const resting = (before: TableView, after: TableView): TableView => ({
   ...after,
   view: before.view,
+  evening: before.evening,
   happened: before.happened,
   options: [],
   state: "playing",
@@ -96,11 +98,24 @@ function step(table: TableView, after: TableView, event: GameEvent, isLast: bool
   return { ...table, happened, view: view && { ...view, asked } };
 }
 
+const LOADING: readonly GameEvent["type"][] = ["lot_sold", "free_card_loaded", "cards_loaded", "dice_taken"];
+
+/** The table with the places of its ships and what they would earn, as soon as no ship is still to be loaded. */
+function standing(table: TableView, after: TableView, rest: readonly GameEvent[]): TableView {
+  const scored = rest.find((event) => event.type === "day_scored");
+  const before = rest.slice(1, scored && rest.indexOf(scored));
+  if (!table.view || !("places" in table.view) || before.some(({ type }) => LOADING.includes(type)))
+    return table;
+  const places = scored?.ship_places ?? (after.view && "places" in after.view ? after.view.places : []);
+  return { ...table, evening: scored ?? after.evening, view: { ...table.view, places } };
+}
+
 /** While the hammer falls the lot still lies there, and a pile that will go still stands, with the card that removes it. */
 function shownIn(kind: BeatKind, event: GameEvent, earlier: TableView, later: TableView): TableView {
   if (kind !== "hammer" && kind !== "aim" && kind !== "throw") return later;
   const view = earlier.view && (kind === "aim" ? viewAimed(earlier.view, event) : earlier.view);
-  return { ...later, view: view && { ...view, asked: later.view?.asked ?? null } };
+  const asked = later.view?.asked ?? null;
+  return { ...later, evening: earlier.evening, view: view && { ...view, asked } };
 }
 
 /** The pile that an aim is taken at: it goes, or what lies in it goes from under the card that is played. */

@@ -21,7 +21,7 @@ export function beatTold({ event, kind }: Beat, table: TableView, seats: Seats, 
       return { sentence: w.fills(who, event.card), facts: w.fillsFacts(who) };
     case "cards_loaded":
       return event.forced
-        ? { sentence: titled(event, game, seats, words), facts: w.onlyChoice(who) }
+        ? { sentence: titled(event, game, seats, words), facts: w.onlyLoad(event.left.length) }
         : loadTold(event, seats, words);
     case "dice_taken":
       return { sentence: titled(event, game, seats, words), facts: event.forced ? w.onlyChoice(who) : "" };

@@ -365,6 +365,24 @@ export function handShown(view: CourtView, you: number, choices: readonly Choice
   return cards.sort((a, b) => order(a.card) - order(b.card));
 }
 
+/** Why a house has its influence: the values of its nobles, zone by zone. */
+export function influenceTold({ piles }: CourtView, house: number, words: Words): string {
+  const w = words.court;
+  const zones = [
+    [w.zones.circle, null],
+    [w.zones.own, house],
+    [w.zones.other, 1 - house],
+  ] as const;
+  const told = zones.flatMap(([zone, court]) => {
+    const values = piles
+      .filter((pile) => pile.court === court)
+      .flatMap(({ nobles }) => nobles.filter((noble) => noble.house === house))
+      .map(({ card }) => printed.court.values[order(card)] ?? 0);
+    return values.length ? [w.inZone(zone, values)] : [];
+  });
+  return w.whyInfluence(w.shortHouses[house] ?? "", told);
+}
+
 // The bar.
 
 export function courtBar(turn: Turn, you: number): Bar {

@@ -1,7 +1,7 @@
 // What the dice table says: the sheet so far, and the choice before the click.
 import type { Earned } from "../components/Points.svelte";
 import type { SheetShip } from "../components/DiceShips.svelte";
-import type { Choice, DiceView, DayScored, GameEvent, Loading } from "../protocol/types";
+import type { Choice, DayScored, DiceView, GameEvent, Loading } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import { type Bar, risesOf } from "./cardgame";
@@ -49,9 +49,14 @@ function pastShip(scored: DayScored, seat: number, happened: readonly GameEvent[
 export function earned(view: DiceView, happened: readonly GameEvent[]): Earned[] {
   const days = daysScored(happened);
   return view.points.map((total, seat) => {
-    const { ships, goods, bonus } = sourceOf(days, seat);
-    return { ships, goods: goods + bonus, total };
+    const rounds = days.map((day) => earnedOn([day], seat));
+    return { ...earnedOn(days, seat), total, rounds };
   });
+}
+
+function earnedOn(days: readonly DayScored[], seat: number): Omit<Earned, "rounds"> {
+  const { ships, goods, bonus } = sourceOf(days, seat);
+  return { ships, goods: goods + bonus, total: ships + goods + bonus };
 }
 
 /** How many dice the options let one take: at least and at most. */
@@ -74,7 +79,7 @@ export function diceBar(
   if (view.roller !== seats.you) return { sentence: w.takeLeft, facts: chosenFacts ?? w.chooseOne };
   const sentence = least === most && most > 1 ? w.takeExactly(most) : w.takeUpTo(most);
   const next = w.then(view.takers.map((seat) => seats.who(seat)));
-  return { sentence, facts: chosenFacts ?? `${w.choose} ${next}` };
+  return { sentence, facts: chosenFacts ?? `${w.choose(most)} ${next}` };
 }
 
 function chosenTold(chosen: number, load: Loading, words: Words): string {

@@ -1,6 +1,7 @@
 // A day's score sheet: every figure with its reason.
 import type { DayScored, GameEvent } from "../protocol/types";
 import type { Words } from "../words/en";
+import { printed } from "../protocol/printed";
 import { GOODS, type Good } from "./cards";
 import { type Seats, placeOf, sharing } from "./seats";
 
@@ -62,8 +63,8 @@ export function rowsOf(
       ...row(good, words.Good[good], (seat) => goodCell(sheet, seat, good, at)),
       good,
     })),
-    { ...row("sum", w.earned(game), (seat) => figure(earnedBy(scored, seat))), kind: "sum" },
-    { ...row("end", w.total(game), (seat) => figure(scored.totals[seat] ?? 0)), kind: "end" },
+    { ...row("sum", w.earned(game), (seat) => sumCell(sheet, seat)), kind: "sum" },
+    { ...row("end", w.total(game), (seat) => endCell(sheet, seat)), kind: "end" },
   ];
 }
 
@@ -72,6 +73,51 @@ export interface Sheet {
   scored: DayScored;
   seats: Seats;
   words: Words;
+}
+
+function sumCell({ game, scored, seats, words: { score: w } }: Sheet, seat: number): Cell {
+  const parts = [scored.ship_pay[seat] ?? 0, sum(scored.awards[seat]), sum(scored.bonuses[seat])] as const;
+  const amount = earnedBy(scored, seat);
+  return {
+    ...figure(amount),
+    title: w.whySumTitle(seats.who(seat), amount, game),
+    why: w.whySum(...parts),
+  };
+}
+
+function endCell({ game, scored, seats, words }: Sheet, seat: number): Cell {
+  const [w, who, amount] = [words.score, seats.who(seat), scored.totals[seat] ?? 0];
+  const [before = 0, spent = 0] = [scored.before[seat], scored.spent[seat]];
+  return {
+    ...figure(amount),
+    title: w.whyEndTitle(who, amount, unitOf(game, words)),
+    why: w.whyEnd(before, spent, earnedBy(scored, seat), amount),
+  };
+}
+
+/** What the places of the ships, or of a good, pay. */
+export const shipPrizes = (players: number): readonly number[] =>
+  (printed.ship as Record<number, readonly number[]>)[players] ?? [];
+export function goodPrizes(game: string, players: number): readonly number[] {
+  const all = printed.good as unknown as Record<string, readonly (readonly number[])[]>;
+  return all[game]?.[players] ?? [];
+}
+
+/** What a place pays, with the division where several share it. */
+function payTold(
+  { game, words }: Sheet,
+  prizes: readonly number[],
+  place: number,
+  people: number,
+  amount: number,
+): string {
+  const [w, unit] = [words.score, unitOf(game, words)];
+  const held = prizes.slice(place - 1, place - 1 + people);
+  const pot = sum(held);
+  if (people === 1 || pot === 0) return amount === 0 ? w.paysNothing : w.pays(amount, unit);
+  if (amount * people > pot) return w.paysFull(amount, unit);
+  const coin = (printed.coin as Record<string, number>)[game] ?? 1;
+  return w.paysShare(held, people, amount, amount * people < pot ? coin : 0, unit);
 }
 
 function paidCell({ scored, seats, words: { score: w } }: Sheet, seat: number): Cell {
@@ -88,8 +134,10 @@ function paidCell({ scored, seats, words: { score: w } }: Sheet, seat: number): 
   };
 }
 
-export function shipCell({ game, scored, seats, words }: Sheet, seat: number): Cell {
+export function shipCell(sheet: Sheet, seat: number): Cell {
+  const { scored, seats, words } = sheet;
   const [w, who, places] = [words.score, seats.who(seat), scored.ship_places];
+  const [others, prizes] = [sharers(places, seats, seat), shipPrizes(places.length)];
   const { place, isTied } = placeOf(places, seat);
   const [value = 0, amount = 0] = [scored.ships[seat], scored.ship_pay[seat]];
   const rank = words.place(place, isTied);
@@ -98,17 +146,20 @@ export function shipCell({ game, scored, seats, words }: Sheet, seat: number): C
     reason: `${rank}, ${w.worth} ${value}`,
     detail: `${rank}, ${value}`,
     title: w.whyTitle(who, amount, w.theShip),
-    why: w.whyShip(who, value, place, sharers(places, seats, seat), amount, unitOf(game, words)),
+    why: w.whyShip(who, value, place, others, payTold(sheet, prizes, place, others.length + 1, amount)),
   };
 }
 
-export function goodCell({ game, scored, seats, words }: Sheet, seat: number, good: Good, at: number): Cell {
-  const [w, who, unit] = [words.score, seats.who(seat), unitOf(game, words)];
+export function goodCell(sheet: Sheet, seat: number, good: Good, at: number): Cell {
+  const { game, scored, seats, words } = sheet;
+  const [w, who] = [words.score, seats.who(seat)];
   const places = scored.level_places.map((row) => row[at] ?? 0);
   const [level = 0, award = 0, bonus = 0] = [scored.levels, scored.awards, scored.bonuses].map(
     (rows) => rows[seat]?.[at],
   );
   const { place, isTied } = placeOf(places, seat);
+  const others = sharers(places, seats, seat);
+  const pays = payTold(sheet, goodPrizes(game, places.length), place, others.length + 1, award);
   const rank = award > 0 ? `${words.place(place, isTied)}, ` : "";
   return {
     ...figure(award + bonus),
@@ -116,7 +167,7 @@ export function goodCell({ game, scored, seats, words }: Sheet, seat: number, go
     detail: `${rank}${level}`,
     bonus: bonus ? `${award} + ${bonus}` : "",
     title: w.whyTitle(who, award + bonus, words.good[good]),
-    why: w.whyGood(game, who, good, level, place, sharers(places, seats, seat), award, bonus, unit),
+    why: w.whyGood(game, who, good, level, place, others, pays, bonus),
   };
 }
 

@@ -66,7 +66,13 @@ function boardAfter(view: BoardView, event: GameEvent): BoardView {
     case "lot_discarded":
       return { ...view, ...lotOf([]), auction: false };
     case "free_card_loaded":
-      return { ...view, filling: true, deck: view.deck - 1, ships: filled(view, event.card, seat) };
+      return {
+        ...view,
+        filling: true,
+        selector: seat,
+        deck: view.deck - 1,
+        ships: filled(view, event.card, seat),
+      };
     default:
       return view;
   }

@@ -3,7 +3,7 @@ import type { DayScored, Evening, GameView, TableOf } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
-import { type Cell, goodCell, shipCell } from "./score";
+import { type Cell, goodCell, goodPrizes, shipCell, shipPrizes } from "./score";
 import type { Seats } from "./seats";
 
 /** A table's evening with all that its reasons need. */
@@ -64,14 +64,6 @@ export const whyShip = (tonight: Tonight, seat: number): Cell => shipCell(tonigh
 export const whyGood = (tonight: Tonight, seat: number, at: number): Cell =>
   goodCell(tonight, seat, GOODS[at] ?? "cloth", at);
 
-/** What the places of a good pay: 10 and 5, or 10 alone. */
-export function goodPrizes(game: string, players: number): readonly number[] {
-  const all = printed.good as unknown as Record<string, readonly (readonly number[])[]>;
-  return all[game]?.[players] ?? [];
-}
-export const shipPrizes = (players: number): readonly number[] =>
-  (printed.ship as Record<number, readonly number[]>)[players] ?? [];
-
 /** The goal of a game in one line, and how it is earned. */
 export function goalOf(
   table: TableOf<GameView>,
@@ -102,4 +94,6 @@ function bonusTold({ game, view }: TableOf<GameView>, { goal: w }: Words): strin
 }
 
 const tiesTold = ({ game, rules }: TableOf<GameView>, { goal: w }: Words): string =>
-  game === "dice" && rules.ties !== "split" ? w.tiesFull : w.tiesShared;
+  game === "dice" && rules.ties !== "split"
+    ? w.tiesFull
+    : w.tiesShared((printed.coin as Record<string, number>)[game] ?? 1);

@@ -29,6 +29,9 @@ export function remember(): void {
   }
 }
 
+/** Another screen: what lay on the last one does not travel to this one. */
+export const forget = (): void => origins.clear();
+
 /** Whether something of that name has just left its place. */
 export function isOnItsWay(name: string): boolean {
   return origins.get(name)?.some(({ at }) => performance.now() - at < FRESH) ?? false;

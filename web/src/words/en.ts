@@ -98,6 +98,9 @@ export const en = {
   shipOf: (who: Who) => (who.isYou ? "Your ship" : `${who.name}’s ship`),
   shipHolds: (cards: readonly string[], free: number, value: number) =>
     `${cards.length ? things(cards) : "empty"}; ${free === 0 ? "full" : `${some(free, "space")} free`}; worth ${value}`,
+  worthTitle: (who: Who, value: number) => `${who.isYou ? "Your" : `${who.name}’s`} ship is worth ${value}`,
+  worthWhy: (cards: readonly string[], value: number) =>
+    cards.length ? `Aboard: ${things(cards)}. Their numbers add up to ${value}.` : "Nothing is aboard yet.",
   would: (cards: readonly string[]) => `would load ${things(cards)}`,
 
   // The frame.
@@ -254,6 +257,10 @@ export const en = {
     fillsFacts: (who: Who) =>
       `Every other ship is full, so the deck fills ${who.isYou ? "yours" : `${whose(who)} ship`}.`,
     onlyChoice: (who: Who) => `${who.isYou ? "You" : who.name} had no other choice.`,
+    onlyLoad: (left: number) =>
+      left === 0
+        ? "It was the only card in the market."
+        : "The newest card must be loaded, and there is no room for another.",
     loads: (who: Who, cards: readonly string[]) => `${does(who, "load", "loads")} ${things(cards)}`,
     leaves: (cards: readonly string[]) => `Left in the market: ${things(cards)}.`,
     ships: (game: string) =>
@@ -291,7 +298,7 @@ export const en = {
     told: "You will be told when it is your turn.",
     watching: "You are watching this table.",
     chance: "The cards are being dealt",
-    full: "Your ship is full: you’re done for today",
+    full: (game: string) => `Your ship is full: you’re done for ${game === "dice" ? "this round" : "today"}`,
     over: "The game is over",
     abandoned: "The host has given up this game",
     abandonedNext: "The menu leads back to the lobby.",
@@ -343,7 +350,7 @@ export const en = {
     loadSome: "Your turn: load the newest card, and more if you like",
     tap: "Choose the cards you want.",
     chosen: (n: number, spaces: number, free: number) =>
-      `${capital(small(n))} chosen: ${spaces === 0 ? (n === 1 ? "it needs no space" : "they need no space") : spacesOf(spaces, free)}.`,
+      `${n === 1 ? "The newest card is chosen: it" : `${capital(small(n))} cards are chosen: they`} ${spaces === 0 ? (n === 1 ? "needs no space" : "need no space") : `${n === 1 ? "takes" : "take"} ${spacesOf(spaces, free)}`}.`,
     tonight: (good: Good, n: number) => `*${capital(small(n))} ${goods[good]} tonight: a monopoly.*`,
     fills: "*This fills your ship.*",
     lastTurn: "*This is your last turn today.*",
@@ -425,9 +432,10 @@ export const en = {
         : `Your roll: take ${all(["one", "two", "three"].slice(0, most)).replace(" and ", " or ")} dice`,
     takeExactly: (n: number) => `Your last roll: take exactly ${small(n)} ${n === 1 ? "die" : "dice"}`,
     takeLeft: "Take one of the dice left",
-    choose: "Choose the dice you want.",
-    chooseOne: "Tap the die you want: its number goes into your ship, its good into your columns.",
-    chosen: (n: number, from: number, to: number) => `${capital(small(n))} chosen: ship ${from} to ${to}`,
+    choose: (most: number) => `Choose the ${most === 1 ? "die" : "dice"} you want.`,
+    chooseOne: "Choose a die: its number goes into your ship, its good into your columns.",
+    chosen: (n: number, from: number, to: number) =>
+      `${capital(small(n))} ${n === 1 ? "die" : "dice"} chosen: ship ${from} → ${to}`,
     crosses: (n: number, good: Good) => `*${small(n)} ${n === 1 ? "cross" : "crosses"} in ${goods[good]}*`,
     then: (people: readonly Who[]) =>
       people.length === 0
@@ -436,6 +444,10 @@ export const en = {
     take: (n: number) => (n === 1 ? "Take this die" : `Take these ${n} dice`),
     yourShips: "Your ships",
     ship: (n: number) => `Ship ${n}`,
+    whyPoints: (title: string, rounds: readonly number[]) =>
+      rounds.length === 0
+        ? `${title}: nothing has been paid yet.`
+        : `${title}: ${all(rounds.map((points, at) => `${points} in round ${at + 1}`))}.`,
     soFar: (points: number) => `${some(points, "point")} so far`,
     forNow: (place: string) => `${place} for now`,
     columns: "Your columns",
@@ -479,7 +491,8 @@ export const en = {
       `${icons} icons of a good pay ${florins} more, every evening.`,
     bonusDice: (boxes: readonly (readonly [number, number])[]) =>
       `${all(boxes.map(([n]) => String(n)))} crosses pay ${all(boxes.map(([, points]) => String(points)))} more. A 0 makes two crosses, gold makes none.`,
-    tiesShared: "A tie shares its places, rounded down.",
+    tiesShared: (coin: number) =>
+      `Those who tie add up their places and divide, rounded down${coin > 1 ? ` to a multiple of ${coin}` : ""}.`,
     tiesFull: "In a tie everyone gets the full amount.",
     rank: ["1st", "2nd"],
     paid: (good: string, people: readonly Who[]) =>
@@ -561,6 +574,18 @@ export const en = {
     hand: "Your hand",
     handLater: "Your hand is dealt once the Inner Circle stands.",
     influence: "influence",
+    whyInfluence: (house: string, zones: readonly string[]) =>
+      zones.length ? `Nobles of ${house} at court: ${all(zones)}.` : `No noble of ${house} is at court.`,
+    inZone: (zone: string, values: readonly number[]) => `${values.join(" + ")} in ${zone}`,
+    zones: { circle: "the Inner Circle", own: "its own court", other: "the other court" },
+    limitWhy: (limit: number | null) =>
+      limit === null
+        ? "The last card drawn from a deck sets a limit for its house: from then on it may play nothing higher."
+        : `The last card of the deck was a ${limit}: this house may play nothing higher.`,
+    plansWhy: (rule: string) =>
+      rule === "consecutive"
+        ? "A card that is planned goes under the deck. Six plans in a row end the game in a draw."
+        : "A card that is planned goes under the deck. When both houses have planned three times, the game is a draw.",
     inDeck: (n: number) => `${n} in deck`,
     inHand: (n: number) => `${n} in hand`,
     underDeck: (n: number) => `${n} planned`,
@@ -953,8 +978,21 @@ export const en = {
       `${who.isYou ? "Your" : `${who.name}’s`} ${amount} for ${thing}`,
     theShip: "the ship",
     auctions: "auctions",
-    whyShip: (who: Who, value: number, place: number, others: readonly Who[], amount: number, unit: string) =>
-      `${whose(who) === "your" ? "Your" : whose(who)} ship is worth ${value}: ${others.length ? `${ordinal(place)} place, shared with ${all(others.map((other) => (other.isYou ? "you" : other.name)))}` : `${ordinal(place)} place`}. That pays ${amount} ${unit}.`,
+    pays: (amount: number, unit: string) => `That pays ${amount} ${unit}.`,
+    paysNothing: "That pays nothing.",
+    paysFull: (amount: number, unit: string) => `In a tie each gets the full ${amount} ${unit}.`,
+    paysShare: (prizes: readonly number[], people: number, amount: number, coin: number, unit: string) =>
+      `${prizes.join(" + ")} divided by ${small(people)}${coin === 0 ? "" : coin === 1 ? ", rounded down" : `, rounded down to a multiple of ${coin}`}: ${amount} ${unit} each.`,
+    whySumTitle: (who: Who, amount: number, game: string) =>
+      `${who.isYou ? "Your" : `${who.name}’s`} ${amount} ${game === "dice" ? "this round" : "today"}`,
+    whySum: (ship: number, inGoods: number, bonus: number) =>
+      `${ship} for the ship, ${inGoods} for goods${bonus ? `, ${bonus} in bonuses` : ""}.`,
+    whyEndTitle: (who: Who, amount: number, unit: string) =>
+      `${who.isYou ? "You have" : `${who.name} has`} ${amount} ${unit}`,
+    whyEnd: (before: number, spent: number, earned: number, after: number) =>
+      `${before} before${spent ? `, − ${spent} paid at auction` : ""}, + ${earned} earned: ${after}.`,
+    whyShip: (who: Who, value: number, place: number, others: readonly Who[], pays: string) =>
+      `${whose(who) === "your" ? "Your" : whose(who)} ship is worth ${value}: ${others.length ? `${ordinal(place)} place, shared with ${all(others.map((other) => (other.isYou ? "you" : other.name)))}` : `${ordinal(place)} place`}. ${pays}`,
     whyGood: (
       game: string,
       who: Who,
@@ -962,21 +1000,16 @@ export const en = {
       level: number,
       place: number,
       others: readonly Who[],
-      award: number,
+      pays: string,
       bonus: number,
-      unit: string,
     ) => {
       const has =
         game === "board"
           ? `${does(who, "stand", "stands")} at level ${level} of ${goods[good]}`
           : `${does(who, "have", "has")} ${level} ${goods[good]}`;
-      const rank =
-        award === 0 && level === 0
-          ? ""
-          : others.length
-            ? `: ${ordinal(place)} place, shared with ${all(others.map((other) => (other.isYou ? "you" : other.name)))}`
-            : `: ${ordinal(place)} place`;
-      const pays = award === 0 ? "That pays nothing." : `That pays ${award} ${unit}.`;
+      const rank = others.length
+        ? `: ${ordinal(place)} place, shared with ${all(others.map((other) => (other.isYou ? "you" : other.name)))}`
+        : `: ${ordinal(place)} place`;
       return `${has}${rank}. ${pays}${bonus ? ` So much of one good also earns a bonus of ${bonus}, which is never shared.` : ""}`;
     },
     whyPaid: (who: Who, lots: number, florins: number, given: number) =>
@@ -1001,6 +1034,9 @@ export const en = {
     day: (game: string, day: number) => (game === "dice" ? `Round ${day}` : `Day ${day}`),
     chart: (game: string, lines: readonly string[]) =>
       `${game === "dice" ? "Points" : "Florins"} at the end of each ${game === "dice" ? "round" : "day"}: ${lines.join("; ")}`,
+    whySource: (days: readonly string[]) => `${capital(all(days))}.`,
+    onDay: (game: string, day: number, amount: number) =>
+      `${game === "dice" ? "round" : "day"} ${day}: ${amount}`,
     sources: "Where they came from",
     source: { start: "start", ships: "ships", goods: "goods", bonus: "bonus", paid: "paid", end: "end" },
     paidAway: "paid away",

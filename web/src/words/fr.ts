@@ -101,6 +101,11 @@ const french: Words = {
   shipOf: (who) => (who.isYou ? "Votre bateau" : `Bateau ${of(who)}`),
   shipHolds: (cards, free, value) =>
     `${cards.length ? things(cards) : "vide"} ; ${free === 0 ? "plein" : some(free, "place libre", "places libres")} ; vaut ${value}`,
+  worthTitle: (who, value) => `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} vaut ${value}`,
+  worthWhy: (cards, value) =>
+    cards.length
+      ? `À bord : ${things(cards)}. Les nombres font ${value} ensemble.`
+      : "Rien à bord pour l’instant.",
   would: (cards) => `chargerait ${things(cards)}`,
 
   top: {
@@ -250,6 +255,10 @@ const french: Words = {
     fillsFacts: (who) =>
       `Tous les autres bateaux sont pleins : la pioche remplit ${who.isYou ? "le vôtre" : `celui ${of(who)}`}.`,
     onlyChoice: (who) => `${does(who, "n’aviez", "n’avait")} pas d’autre choix.`,
+    onlyLoad: (left) =>
+      left === 0
+        ? "C’était la seule carte du marché."
+        : "La dernière carte est imposée, et il n’y a pas de place pour une autre.",
     loads: (who, cards) => `${does(who, "chargez", "charge")} ${things(cards)}`,
     leaves: (cards) => `Au marché ${cards.length === 1 ? "reste" : "restent"} ${things(cards)}.`,
     ships: (game) =>
@@ -286,7 +295,7 @@ const french: Words = {
     told: "Un signal vous dira quand ce sera à vous.",
     watching: "Vous regardez cette table.",
     chance: "Les cartes sont distribuées",
-    full: "Bateau plein : fini pour aujourd’hui",
+    full: (game) => `Bateau plein : fini pour ${game === "dice" ? "cette manche" : "aujourd’hui"}`,
     over: "La partie est finie",
     abandoned: "L’hôte a mis fin à cette partie",
     abandonedNext: "Le menu ramène au salon.",
@@ -337,7 +346,7 @@ const french: Words = {
     loadSome: "À vous : chargez la dernière carte, et d’autres à votre gré",
     tap: "Choisissez les cartes voulues.",
     chosen: (n, spaces, free) =>
-      `${n === 1 ? "Une choisie" : `${capital(small(n))} choisies`} : ${spaces === 0 ? "sans place" : spacesOf(spaces, free)}.`,
+      `${n === 1 ? "La dernière carte est choisie : elle" : `${capital(small(n))} cartes choisies : elles`} ${spaces === 0 ? (n === 1 ? "ne prend pas de place" : "ne prennent pas de place") : `${n === 1 ? "prend" : "prennent"} ${spacesOf(spaces, free)}`}.`,
     tonight: (good, n) => `*${capital(smallF(n))} ${several(n, good)} ce soir : un monopole.*`,
     fills: "*Votre bateau sera plein.*",
     lastTurn: "*C’est votre dernier tour du jour.*",
@@ -361,7 +370,7 @@ const french: Words = {
     worth: (value, cards) => `vaut ${value}, prend ${some(cards, "place")}`,
     order: "Ordre des mises",
     ship: "Bateau",
-    ifYouWin: "Si vous l’emportez",
+    ifYouWin: "Avec ce lot",
     bidder: (state, who, bid) =>
       ({
         leads: "en tête",
@@ -418,10 +427,10 @@ const french: Words = {
         : `Votre lancer : prenez ${listed(["un", "deux", "trois"].slice(0, most), "ou")} dés`,
     takeExactly: (n) => `Votre dernier lancer : prenez exactement ${small(n)} ${n === 1 ? "dé" : "dés"}`,
     takeLeft: "Prenez un des dés laissés",
-    choose: "Choisissez les dés voulus.",
-    chooseOne: "Touchez le dé voulu : son nombre va au bateau, sa marchandise aux colonnes.",
+    choose: (most) => (most === 1 ? "Choisissez le dé voulu." : "Choisissez les dés voulus."),
+    chooseOne: "Choisissez un dé : son nombre va au bateau, sa marchandise aux colonnes.",
     chosen: (n, from, to) =>
-      `${n === 1 ? "Un choisi" : `${capital(small(n))} choisis`} : bateau de ${from} à ${to}`,
+      `${n === 1 ? "Un dé choisi" : `${capital(small(n))} dés choisis`} : bateau ${from} → ${to}`,
     crosses: (n, good) => `*${n === 1 ? "une croix" : `${small(n)} croix`} ${ofName(goods[good])}*`,
     then: (people) =>
       people.length === 0
@@ -430,6 +439,10 @@ const french: Words = {
     take: (n) => (n === 1 ? "Prendre ce dé" : `Prendre ces ${n} dés`),
     yourShips: "Vos bateaux",
     ship: (n) => `Bateau ${n}`,
+    whyPoints: (title, rounds) =>
+      rounds.length === 0
+        ? `${title} : rien n’a encore été payé.`
+        : `${title} : ${all(rounds.map((points, at) => `${points} à la manche ${at + 1}`))}.`,
     soFar: (points) => `${some(points, "point")} jusqu’ici`,
     forNow: (place) => `${place} provisoire`,
     columns: "Vos colonnes",
@@ -471,7 +484,8 @@ const french: Words = {
       `${icons} symboles d’une marchandise paient ${florins} de plus, chaque soir.`,
     bonusDice: (boxes) =>
       `${all(boxes.map(([n]) => String(n)))} croix paient ${all(boxes.map(([, points]) => String(points)))} de plus. Un 0 fait deux croix, l’or aucune.`,
-    tiesShared: "Une égalité partage ses rangs, à l’entier inférieur.",
+    tiesShared: (coin) =>
+      `En cas d’égalité, on additionne les rangs et on partage, en arrondissant ${coin > 1 ? `au multiple de ${coin} inférieur` : "en dessous"}.`,
     tiesFull: "En cas d’égalité, chaque personne reçoit le montant entier.",
     rank: ["1^er^", "2^e^"],
     paid: (good, people) =>
@@ -487,9 +501,9 @@ const french: Words = {
     prizes: (prizes) => (prizes.length > 1 ? `1^er^ ${prizes[0]}, 2^e^ ${prizes[1]}` : `1^er^ ${prizes[0]}`),
     tonightTitle: "Ce soir",
     more: (n) => (n === 0 ? "pas plus que là" : n < 0 ? `${-n} de moins` : `${n} de plus, moins la mise`),
-    gainTitle: (before, after) => `${after} ce soir, là ${before}`,
+    gainTitle: (before, after) => `${after} ce soir, contre ${before}`,
     gainNote: (place, before, after, bonus) =>
-      [place, bonus ? "bonus" : "", before === after ? "" : `là ${before}`].filter(Boolean).join(", "),
+      [place, bonus ? "bonus" : "", before === after ? "" : `contre ${before}`].filter(Boolean).join(", "),
     gainShip: (value, place, pay) =>
       `Avec le lot, votre bateau vaudrait ${value} : ${place} parmi les bateaux d’à présent. Cela paie ${pay}.`,
     gainGood: (good, level, award, bonus) =>
@@ -547,6 +561,18 @@ const french: Words = {
     hand: "Votre main",
     handLater: "Votre main est distribuée une fois le cercle en place.",
     influence: "influence",
+    whyInfluence: (house, zones) =>
+      zones.length ? `Nobles ${house} à la cour : ${all(zones)}.` : `Aucun noble ${house} à la cour.`,
+    inZone: (zone, values) => `${values.join(" + ")} ${zone}`,
+    zones: { circle: "au 1^er^ Cercle", own: "dans sa cour", other: "dans la cour adverse" },
+    limitWhy: (limit) =>
+      limit === null
+        ? "La dernière carte d’une pioche fixe la limite de sa maison : elle ne joue ensuite rien de plus fort."
+        : `La dernière carte de la pioche était un ${limit} : cette maison ne peut rien jouer de plus fort.`,
+    plansWhy: (rule) =>
+      rule === "consecutive"
+        ? "Préparer l’avenir, c’est glisser une carte sous la pioche. Six fois de suite, et la partie est nulle."
+        : "Préparer l’avenir, c’est glisser une carte sous la pioche. Si chaque maison l’a fait trois fois, la partie est nulle.",
     inDeck: (n) => `${n} en pioche`,
     inHand: (n) => `${n} en main`,
     underDeck: (n) => `${n} sous la pioche`,
@@ -930,18 +956,26 @@ const french: Words = {
       `${who.isYou ? `Vos ${amount}` : `${amount} ${of(who)}`} pour ${THE[what] ?? what}`,
     theShip: "le bateau",
     auctions: "les enchères",
-    whyShip: (who, value, place, others, amount, unit) =>
-      `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} vaut ${value} : ${ordinal(place)} rang${others.length ? `, avec ${all(others.map((other) => (other.isYou ? "vous" : other.name)))}` : ""}. Cela rapporte ${amount} ${unit}.`,
-    whyGood: (game, who, good, level, place, others, award, bonus, unit) => {
+    pays: (amount, unit) => `Cela rapporte ${amount} ${unit}.`,
+    paysNothing: "Cela ne rapporte rien.",
+    paysFull: (amount, unit) => `En cas d’égalité, chaque personne reçoit ${amount} ${unit}, sans partage.`,
+    paysShare: (prizes, people, amount, coin, unit) =>
+      `${prizes.join(" + ")} à diviser par ${small(people)}${coin === 0 ? "" : coin === 1 ? ", arrondi en dessous" : `, arrondi au multiple de ${coin} inférieur`} : ${amount} ${unit} par personne.`,
+    whySumTitle: (who, amount, game) =>
+      `${who.isYou ? `Vos ${amount}` : `${amount} ${of(who)}`} ${game === "dice" ? "dans cette manche" : "ce jour"}`,
+    whySum: (ship, inGoods, bonus) =>
+      `${ship} pour le bateau, ${inGoods} pour les marchandises${bonus ? `, ${bonus} de bonus` : ""}.`,
+    whyEndTitle: (who, amount, unit) => `${does(who, "avez", "a")} ${amount} ${unit}`,
+    whyEnd: (before, spent, earned, after) =>
+      `${before} avant${spent ? `, − ${spent} aux enchères` : ""}, + ${earned} gagnés : ${after}.`,
+    whyShip: (who, value, place, others, pays) =>
+      `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} vaut ${value} : ${ordinal(place)} rang${others.length ? `, avec ${all(others.map((other) => (other.isYou ? "vous" : other.name)))}` : ""}. ${pays}`,
+    whyGood: (game, who, good, level, place, others, pays, bonus) => {
       const has =
         game === "board"
           ? `${does(who, "êtes", "est")} au niveau ${level} de l’échelle ${ofName(goods[good])}`
           : `${does(who, "avez", "a")} ${game === "dice" ? `${level} croix ${ofName(goods[good])}` : `${level} ${several(level, good)}`}`;
-      const rank =
-        award === 0 && level === 0
-          ? ""
-          : ` : ${ordinal(place)} rang${others.length ? `, avec ${all(others.map((other) => (other.isYou ? "vous" : other.name)))}` : ""}`;
-      const pays = award === 0 ? "Cela ne rapporte rien." : `Cela rapporte ${award} ${unit}.`;
+      const rank = ` : ${ordinal(place)} rang${others.length ? `, avec ${all(others.map((other) => (other.isYou ? "vous" : other.name)))}` : ""}`;
       return `${has}${rank}. ${pays}${bonus ? ` Une telle quantité donne aussi un bonus de ${bonus}, jamais partagé.` : ""}`;
     },
     whyPaid: (who, lots, florins, given) =>
@@ -966,6 +1000,8 @@ const french: Words = {
     day: (game, day) => (game === "dice" ? `Manche ${day}` : `Jour ${day}`),
     chart: (game, lines) =>
       `${game === "dice" ? "Points à la fin de chaque manche" : "Florins à la fin de chaque jour"} : ${lines.join(" ; ")}`,
+    whySource: (days) => `${capital(all(days))}.`,
+    onDay: (game, day, amount) => `${game === "dice" ? "manche" : "jour"} ${day} : ${amount}`,
     sources: "D’où ils viennent",
     source: {
       start: "début",

@@ -90,6 +90,21 @@ describe("between two tables", () => {
           }
         }
     });
+    it(`${game}: places and what they would pay belong to the ships that are shown`, () => {
+      let checked = 0;
+      for (let at = 1; at < tables.length; at++) {
+        const beats = between(at);
+        const loads = beats.filter(({ event }) => "free" in event || event.type === "free_card_loaded");
+        if (new Set(loads.map(({ key }) => key)).size > 1) continue; // in between nobody knows the places
+        for (const { table, kind } of beats.filter(({ kind }) => kind !== "sheet")) {
+          const { ships, places } = table.view as unknown as { ships: { value: number }[]; places: number[] };
+          const ranks = ships.map(({ value }) => 1 + ships.filter((other) => other.value > value).length);
+          expect(places, `${kind} at ${at}`).toEqual(ranks);
+          checked += 1;
+        }
+      }
+      expect(checked).toBeGreaterThan(20);
+    });
     it(`${game}: nothing waits where everything is shown at once`, () => {
       for (let at = 1; at < tables.length; at++) expect(between(at, "instant")).toEqual([]);
     });

@@ -1,20 +1,13 @@
 // What the evening would pay if it came now, and why, without a browser.
 import { describe, expect, it } from "vitest";
-import type { GameView, TableOf } from "../../src/protocol/types";
+import type { CourtView, DayScored, GameView, TableOf } from "../../src/protocol/types";
 import { gainsOf } from "../../src/state/boardgame";
+import { influenceTold } from "../../src/state/courtgame";
 import { lotOf, lotPay } from "../../src/state/previews";
+import { goodPrizes, shipPrizes } from "../../src/state/score";
 import { Seats } from "../../src/state/seats";
-import {
-  earned,
-  goalOf,
-  goodPrizes,
-  sharesOf,
-  shipPrizes,
-  tonightOf,
-  whyGood,
-  whyShip,
-} from "../../src/state/tonight";
-import { en } from "../../src/words/en";
+import { earned, goalOf, sharesOf, tonightOf, whyGood, whyShip } from "../../src/state/tonight";
+import { en, type Words } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 import board from "../fixtures/board-4.json";
 import card from "../fixtures/card-4.json";
@@ -44,7 +37,8 @@ describe.each(tables.map((table) => [table.game, table] as const))("tonight in %
   });
   it("has a reason for every figure, with its number in it", () => {
     for (const seat of seats.all()) {
-      expect(whyShip(tonight, seat).why).toContain(String(evening.ship_pay[seat]));
+      const pay = evening.ship_pay[seat] ?? 0;
+      expect(whyShip(tonight, seat).why).toContain(pay ? String(pay) : "nothing");
       expect(whyGood(tonight, seat, 0).title).not.toBe("");
     }
   });
@@ -82,5 +76,51 @@ describe("the court", () => {
     expect(goalOf(table, en).goal).toContain("most influence");
     const other = { ...table, view: { ...table.view, end: "house_absent" } } as TableOf<GameView>;
     expect(goalOf(other, en).goal).toContain("a house has left");
+  });
+});
+
+describe("a shared place", () => {
+  const told = (game: string, levels: number[], awards: number[], words: Words = en): string => {
+    const places = levels.map((level) => 1 + levels.filter((other) => other > level).length);
+    const row = (figures: number[]): number[][] => figures.map((figure) => [figure, 0, 0, 0, 0]);
+    const evening = {
+      ship_pay: levels.map(() => 0),
+      levels: row(levels),
+      level_places: row(places),
+      awards: row(awards),
+      bonuses: row(levels.map(() => 0)),
+    };
+    const seats = Seats.of(board as unknown as TableOf<GameView>);
+    const scored = { ...evening, ships: levels, ship_places: places } as unknown as DayScored;
+    return whyGood({ game, evening, scored, seats, words }, 0, 0).why;
+  };
+  it("says what is divided, and how it is rounded", () => {
+    expect(told("board", [2, 2, 1, 0], [7, 7, 0, 0])).toContain(
+      "shared with Bianca. 10 + 5 divided by two, rounded down: 7 florins each.",
+    );
+    expect(told("card", [2, 2, 1, 0], [5, 5, 0, 0])).toContain(
+      "10 + 5 divided by two, rounded down to a multiple of 5: 5 florins each.",
+    );
+    expect(told("board", [2, 2, 2, 0], [5, 5, 5, 0])).toContain("divided by three: 5 florins each.");
+    expect(told("board", [2, 2, 2, 0], [5, 5, 5, 0], fr)).toContain("à diviser par trois");
+  });
+  it("says where everyone gets the full amount, or nothing", () => {
+    expect(told("dice", [2, 2, 1, 0], [10, 10, 0, 0])).toContain("In a tie each gets the full 10 points.");
+    expect(told("board", [1, 1, 2, 3], [0, 0, 5, 10])).toContain(
+      "3rd place, shared with Bianca. That pays nothing.",
+    );
+    expect(told("board", [3, 2, 1, 0], [10, 5, 0, 0])).toContain("1st place. That pays 10 florins.");
+  });
+});
+
+describe("influence", () => {
+  it("is told noble by noble, and adds up", () => {
+    const view = court.view as unknown as CourtView;
+    for (const [house, { influence }] of view.houses.entries()) {
+      const why = influenceTold(view, house, en);
+      const values = why.match(/\d+/g)?.map(Number) ?? [];
+      expect(values.reduce((sum, value) => sum + value, 0)).toBe(influence);
+      expect(influenceTold(view, house, fr)).toMatch(/^Nobles .* à la cour/);
+    }
   });
 });
