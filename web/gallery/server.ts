@@ -31,6 +31,7 @@ const table = (id: string, game: string, more: Partial<TableInfo>): TableInfo =>
   replays: null,
   result: null,
   lesson: null,
+  shared_deal: null,
   ...more,
 });
 const MINE = [

@@ -153,6 +153,7 @@ def opened(table: HostedTable, event: Opened) -> HostedTable:
         scheme=event.scheme,
         lesson=first_place(event),
         is_lesson=event.lesson is not None,
+        shared_deal=event.shared_deal,
     )
 
 

@@ -23,6 +23,7 @@ def list_info(table: HostedTable) -> dict[str, Any]:
         "seats": seat_infos(table),
         "clock": table.clock,
         "replays": replay_info(table),
+        "shared_deal": table.shared_deal,
         "result": asdict(result) if result else None,
         "lesson": table.lesson.step if table.lesson and table.state == "playing" else None,
     }

@@ -366,8 +366,11 @@ class LiveTable:
 
     def seat_for(self, person: Person | None, wanted: int | None) -> Audience:
         """Returns the seat wanted if it is the person's; without a wish their first, or a spectator's."""
+        own = self.table.seats_of(person.id if person else None)
+        if self.table.shared_deal and not own:
+            raise Refusal("not_watched")
         if wanted is None:
-            return next(iter(self.table.seats_of(person.id if person else None)), None)
+            return next(iter(own), None)
         if not self.may_see(person, wanted):
             raise self.not_yours(person, wanted)
         return wanted

@@ -12,6 +12,7 @@ from typing import Any
 from fondaco.hosted.events import TableEvent
 from fondaco.server.analysis_pool import analysis_places
 from fondaco.server.bot_pool import BotPool
+from fondaco.server.daily import DailyDeals
 from fondaco.server.live_table import Away, Surroundings
 from fondaco.server.metrics import Metrics
 from fondaco.server.people import People
@@ -49,6 +50,7 @@ class Server:
             storage, self.bus, self.metrics, self.spawn, self.scheduler.changed, self.now, lambda: self._away
         )
         self.tables = TableService(settings, around)
+        self.daily = DailyDeals(storage, self.tables, self.now)
         self.analysis = analysis_places()
         self.records = RecordThread()
         self._tasks: set[asyncio.Task[None]] = set()

@@ -20,15 +20,27 @@ import orjson
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
     ENDED_TABLES,
+    ENDED_TRIES,
+    HIGHEST,
+    LATEST,
+    NOTE_TRY,
+    OF_PERSON,
     PUBLIC_TABLES,
+    RANKS,
+    SCORES,
     TABLE_COLUMNS,
     UNFINISHED,
+    EndedTry,
     Logged,
     NumberTaken,
     OnBroadcast,
     OnEvent,
+    Rank,
+    ServerSecret,
     StorageUnavailable,
     TableRow,
+    Try,
+    TryResult,
     Unfinished,
     ignore_broadcast,
     migrations,
@@ -202,6 +214,49 @@ class PostgresStorage(PeopleStorage):
     async def due(self, before: float, limit: int) -> list[str]:
         found = await self._fetch("select id from tables where due < $1 order by due limit $2", before, limit)
         return [row["id"] for row in found]
+
+    async def server_secret(self, name: str, fresh: str, at: float) -> ServerSecret:
+        await self._fetch(
+            "insert into server_secrets (name, secret, created) values ($1, $2, $3) on conflict do nothing",
+            *(name, fresh, at),
+        )
+        found = await self._fetch("select secret, created from server_secrets where name = $1", name)
+        return ServerSecret(*found[0])
+
+    async def begin_try(self, deal: str, person: str, table: str) -> str:
+        await self._fetch(
+            "insert into tries (deal, person, table_id) values ($1, $2, $3) on conflict do nothing",
+            *(deal, person, table),
+        )
+        ((begun,),) = await self._fetch(
+            "select table_id from tries where deal = $1 and person = $2", deal, person
+        )
+        return str(begun)
+
+    async def ended_tries(self, limit: int) -> list[EndedTry]:
+        return [EndedTry(*row) for row in await self._fetch(ENDED_TRIES.format(limit="$1"), limit)]
+
+    async def note_tries(self, results: Sequence[TryResult]) -> None:
+        query = NOTE_TRY.format(deal="$1", person="$2", ended="$3", score="$4", place="$5")
+        for result in results:
+            await self._fetch(query, *result)
+
+    async def try_of(self, deal: str, person: str) -> Try | None:
+        found = await self._fetch(OF_PERSON.format(deal="$1", person="$2"), deal, person)
+        return Try(*found[0]) if found else None
+
+    async def tries(self, deal: str, limit: int) -> list[Try]:
+        return [Try(*row) for row in await self._fetch(HIGHEST.format(deal="$1", limit="$2"), deal, limit)]
+
+    async def latest_tries(self, deal: str, limit: int) -> list[Try]:
+        return [Try(*row) for row in await self._fetch(LATEST.format(deal="$1", limit="$2"), deal, limit)]
+
+    async def scores(self, deal: str) -> list[tuple[int, int]]:
+        return [(score, people) for score, people in await self._fetch(SCORES.format(deal="$1"), deal)]
+
+    async def ranks(self, person: str, deals: Sequence[str]) -> list[Rank]:
+        query = RANKS.format(person="$1", among="= any($2::text[])")
+        return [Rank(*row) for row in await self._fetch(query, person, list(deals))]
 
     async def beat(self, at: float) -> None:
         await self._fetch("update pulse set at = greatest(at, $1)", at)

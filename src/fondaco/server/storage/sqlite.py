@@ -27,15 +27,27 @@ import orjson
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
     ENDED_TABLES,
+    ENDED_TRIES,
+    HIGHEST,
+    LATEST,
+    NOTE_TRY,
+    OF_PERSON,
     PUBLIC_TABLES,
+    RANKS,
+    SCORES,
     TABLE_COLUMNS,
     UNFINISHED,
+    EndedTry,
     Logged,
     NumberTaken,
     OnBroadcast,
     OnEvent,
+    Rank,
+    ServerSecret,
     StorageUnavailable,
     TableRow,
+    Try,
+    TryResult,
     Unfinished,
     ignore_broadcast,
     migrations,
@@ -178,6 +190,45 @@ class SqliteStorage(PeopleStorage):
     async def due(self, before: float, limit: int) -> list[str]:
         found = await self._read("select id from tables where due < ? order by due limit ?", before, limit)
         return [table for (table,) in found]
+
+    async def server_secret(self, name: str, fresh: str, at: float) -> ServerSecret:
+        query = "insert or ignore into server_secrets (name, secret, created) values (?, ?, ?)"
+        await self._write([(query, (name, fresh, at))])
+        found = await self._read("select secret, created from server_secrets where name = ?", name)
+        return ServerSecret(*found[0])
+
+    async def begin_try(self, deal: str, person: str, table: str) -> str:
+        await self._write(
+            [("insert or ignore into tries (deal, person, table_id) values (?, ?, ?)", (deal, person, table))]
+        )
+        ((begun,),) = await self._read(
+            "select table_id from tries where deal = ? and person = ?", deal, person
+        )
+        return str(begun)
+
+    async def ended_tries(self, limit: int) -> list[EndedTry]:
+        return [EndedTry(*row) for row in await self._read(ENDED_TRIES.format(limit="?1"), limit)]
+
+    async def note_tries(self, results: Sequence[TryResult]) -> None:
+        query = NOTE_TRY.format(deal="?1", person="?2", ended="?3", score="?4", place="?5")
+        await self._write([(query, tuple(result)) for result in results])
+
+    async def try_of(self, deal: str, person: str) -> Try | None:
+        found = await self._read(OF_PERSON.format(deal="?1", person="?2"), deal, person)
+        return Try(*found[0]) if found else None
+
+    async def tries(self, deal: str, limit: int) -> list[Try]:
+        return [Try(*row) for row in await self._read(HIGHEST.format(deal="?1", limit="?2"), deal, limit)]
+
+    async def latest_tries(self, deal: str, limit: int) -> list[Try]:
+        return [Try(*row) for row in await self._read(LATEST.format(deal="?1", limit="?2"), deal, limit)]
+
+    async def scores(self, deal: str) -> list[tuple[int, int]]:
+        return [(score, people) for score, people in await self._read(SCORES.format(deal="?1"), deal)]
+
+    async def ranks(self, person: str, deals: Sequence[str]) -> list[Rank]:
+        query = RANKS.format(person="?1", among="in (select value from json_each(?2))")
+        return [Rank(*row) for row in await self._read(query, person, orjson.dumps(deals).decode())]
 
     async def beat(self, at: float) -> None:
         await self._write([("update pulse set at = ?", (at,))])
