@@ -551,8 +551,8 @@ export const en = {
     },
     court: {
       play: "Your card joins a pile or your court. If the sum equals another pile, that pile can be removed.",
-      place: "Green piles make a match. Choose one and see what it would change before anything is played.",
-      pile: "The bright button is played with Enter. Nothing is played before you press one.",
+      place: "On green piles your card makes the sum of another pile. Choose one: nothing is played yet.",
+      pile: "Nothing is played until you press a button. Each says what both houses would then have.",
     },
   },
 
@@ -616,8 +616,8 @@ export const en = {
     place: (card: string) => `Your ${mine(card)}: where ${card === "lady" ? "does she" : "does it"} go?`,
     matches: (n: number) =>
       n === 0
-        ? "No place makes a match: no pile can be removed."
-        : `${capital(small(n))} ${n === 1 ? "place makes" : "places make"} a match, and there you may remove a pile marked *✕*.`,
+        ? "Nowhere does the sum equal another pile: no pile can be removed."
+        : `On ${small(n)} ${n === 1 ? "pile" : "piles"} the sum equals another pile: there you may remove one marked *✕*.`,
     elsewhereAllies: (card: string) => `Everywhere else your ${noble(card)} only allies.`,
     elsewhere: {
       minister: "On two or more nobles it clears them and stays.",

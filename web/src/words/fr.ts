@@ -222,7 +222,7 @@ const french: Words = {
     plans: (who, card) =>
       `${does(who, "préparez", "prépare")} l’avenir : ${card === null ? "une carte" : theNoble(card)} sous ${who.isYou ? "votre" : "sa"} pioche.`,
     allies: (who, card, pile, total) =>
-      `${does(who, "ajoutez", "ajoute")} ${theNoble(card)} à ${pile}${total}.`,
+      `${does(who, "posez", "pose")} ${theNoble(card)} sur ${pile}${total}.`,
     clears: (who, pile) => `Le Ministre ${who.isYou ? "de votre maison" : of(who)} élimine ${pile}.`,
     parts: (who, pile) =>
       `La Muse ${who.isYou ? "de votre maison" : of(who)} disperse ${pile} : chacun reste seul.`,
@@ -539,8 +539,9 @@ const french: Words = {
     },
     court: {
       play: "Votre carte rejoint une pile ou votre cour. Si la somme égale une autre pile, celle-ci peut partir.",
-      place: "Les piles vertes tombent juste. Choisissez-en une : rien n’est encore joué.",
-      pile: "Entrée joue le bouton clair. Rien n’est joué avant.",
+      place:
+        "Sur les piles vertes, la somme égale une autre pile. Choisissez-en une : rien n’est encore joué.",
+      pile: "Rien n’est joué avant un appui sur un bouton. Chacun dit où en seraient les deux maisons.",
     },
   },
 
@@ -600,11 +601,11 @@ const french: Words = {
     steps: ["la carte", "sa place", "son effet"],
     chooseFacts: "Choisissez une carte de votre main.",
     limitFacts: (limit) => `Rien au-dessus de *${limit}* ne peut être joué.`,
-    place: (card) => `Votre ${noble(card)} : quelle place ?`,
+    place: (card) => `Où va votre ${noble(card)} ?`,
     matches: (n) =>
       n === 0
-        ? "Aucune place ne tombe juste : rien à éliminer."
-        : `${n === 1 ? "Une place tombe" : `${capital(smallF(n))} places tombent`} juste : là, vous pouvez éliminer une pile marquée *✕*.`,
+        ? "La somme n’égale aucune autre pile : rien à éliminer."
+        : `Sur ${n === 1 ? "une pile" : `${small(n)} piles`}, la somme égale une autre pile : vous pouvez alors en éliminer une, marquée *✕*.`,
     elsewhereAllies: () => "Partout ailleurs, simple alliance.",
     elsewhere: {
       minister: "Sur deux nobles ou plus, il les élimine et reste.",
@@ -639,7 +640,7 @@ const french: Words = {
     standBeside: () => "Poser à côté",
     onlyAlly: "Alliance seule",
     join: (pile) => `Rejoindre ${pile}`,
-    send: "Envoyer à votre cour",
+    send: "À votre cour",
     plan: "Préparer l’avenir",
     name: "Nommez la valeur de votre Bouffon",
     nameFacts: "C’est votre dernière carte : rien au-dessus de cette valeur ne pourra être joué.",
