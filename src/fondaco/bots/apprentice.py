@@ -37,9 +37,7 @@ class Apprentice(Bot):
         misjudged = MISJUDGED.get(question.view.game, MISJUDGED_ELSEWHERE)
         error = suited(misjudged, question.view.players)
         overlooked = OVERLOOKED.get(question.view.game, OVERLOOKED_ELSEWHERE)
-        looks = [
-            value + error * self.slip(overlooked) for value in values or [0.0] * len(question.options)
-        ]
+        looks = [value + error * self.slip(overlooked) for value in values or [0.0] * len(question.options)]
         return question.options[max(range(len(looks)), key=looks.__getitem__)]
 
     def slip(self, overlooked: int) -> float:

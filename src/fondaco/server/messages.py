@@ -171,6 +171,7 @@ class GameInfo(Model):
 class BotInfo(Model):
     name: str
     about: str
+    kind: Literal["strength", "character", "other"]  # a rung of our ladder, a style, another package's
 
 
 # Tables.

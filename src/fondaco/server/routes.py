@@ -127,7 +127,7 @@ async def games(lang: Lang) -> list[messages.GameInfo]:
 @router.get("/api/bots", tags=["lobby"])
 async def bots() -> list[messages.BotInfo]:
     """The bots, weakest first."""
-    return [messages.BotInfo(**info) for info in bot_infos()]
+    return [messages.BotInfo.model_validate(info) for info in bot_infos()]
 
 
 @router.get("/api/tables", tags=["lobby"])

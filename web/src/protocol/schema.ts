@@ -57,6 +57,7 @@ export interface components {
         BotInfo: {
             name: string;
             about: string;
+            kind: "strength" | "character" | "other";
         };
         BothLanguages: {
             en: string;
