@@ -27,7 +27,7 @@ def member_changes(old: object, new: object) -> dict[str, Any]:
     """Returns the patch for two of one dataclass: they have the same members."""
     was = vars(old)
     return {
-        name: changes(before, value)
+        name: value if type(value) in PLAIN else changes(before, value)
         for name, value in vars(new).items()
         if (before := was[name]) is not value and before != value
     }

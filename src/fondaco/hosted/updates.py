@@ -214,10 +214,8 @@ def shared_update(
 ) -> dict[str, Any]:
     """The update for all who see the same."""
     old, new = before.play, after.play
-    if old and new and new is not old and (view_patch := changes(old.view(eyes), new.view(eyes, old))):
-        patch = {**patch, "view": view_patch}
     if new and new is not old:
-        patch = {**patch, **evening_changes(old, new)}
+        patch = {**patch, **view_changes(old, new, eyes), **evening_changes(old, new)}
     return {
         "type": "update",
         "table": after.id,
@@ -227,6 +225,12 @@ def shared_update(
         "happened": new_happenings(old, new, event, eyes),
         "patch": patch,
     }
+
+
+def view_changes(old: HostedGame | None, new: HostedGame, eyes: Audience) -> dict[str, Any]:
+    """What changed of the view. The first view comes whole, with each audience's own part."""
+    patch = old and changes(old.view(eyes), new.view(eyes, old))
+    return {"view": patch} if patch else {}
 
 
 def evening_changes(old: HostedGame | None, new: HostedGame) -> dict[str, Any]:
