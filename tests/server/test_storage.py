@@ -24,7 +24,7 @@ from fondaco.server.storage import (
     TableRow,
     storage_at,
 )
-from fondaco.server.storage.interface import migrations
+from fondaco.server.storage.interface import Beat, migrations
 from fondaco.server.storage.postgres import notice, payloads
 from fondaco.server.storage.sqlite import locked
 from hosted.example_events import EVENTS
@@ -84,6 +84,27 @@ def test_events_come_back_in_order(database: str) -> None:
         assert await storage.events("b" * 16) == []
 
     run(database, play)
+
+
+def test_opening_says_when_a_worker_was_there_last_and_how_long_ago(database: str) -> None:
+    """An earlier time than the last beat changes nothing: it is by a clock that was set back."""
+
+    async def beaten() -> Beat:
+        for at in (AT, AT - 60):
+            storage = storage_at(database)
+            last = await storage.open(lambda table, number, event: None)
+            if storage.is_shared or at == AT:
+                await storage.beat(at)
+            await storage.close()
+        assert last.at == AT
+        return last
+
+    last = asyncio.run(beaten())
+    if database.startswith("sqlite"):
+        assert last.age is None
+    else:
+        assert last.age is not None
+        assert 0 <= last.age < TIMEOUT
 
 
 def test_every_kind_of_event_comes_back(database: str) -> None:

@@ -70,7 +70,8 @@ from fondaco.hosted.text import good_line, good_name
 from fondaco.table import IllegalMove
 
 MAX_EVENTS = 50_000  # a hundred times what the longest game needs
-ALWAYS_POSSIBLE = (PlayMove, LeaveSeat, LeaveLesson, Resign, Abandon)  # so that nobody can hold a game up
+# Even in a full log: nobody can hold a game up, and the link to the next table is written once.
+ALWAYS_POSSIBLE = (PlayMove, LeaveSeat, LeaveLesson, Resign, Abandon, LinkRematch)
 IN_A_TRY = (StartGame, PlayMove, Resign, Resume)  # where many play the same deal: no help, and no second way
 MAX_CHAT_LINES = 1000
 MAX_SPECTATOR_LINES = 200  # of them: spectators cannot silence the players

@@ -151,6 +151,13 @@ class Rank(NamedTuple):
     all: int
 
 
+class Beat(NamedTuple):
+    """The last sign of any worker."""
+
+    at: float  # its Unix time, by the workers' clocks; 0 if there was none
+    age: float | None = None  # seconds since it was written, by the clock of a database that workers share
+
+
 class Storage(Protocol):
     """Where logs and people are kept. What was awaited is durable. All methods raise StorageUnavailable."""
 
@@ -159,8 +166,8 @@ class Storage(Protocol):
     @property
     def worker(self) -> str: ...  # this worker's name
 
-    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
-        """Connects, and brings the schema up to date."""
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> Beat:
+        """Connects, brings the schema up to date, and returns the last sign of any worker."""
 
     def broadcast(self, message: Any) -> None:
         """Sends a message to the other workers, if there are any. It is not stored and may be lost."""
@@ -241,9 +248,6 @@ class Storage(Protocol):
 
     async def beat(self, at: float) -> None:
         """Notes that a worker is there."""
-
-    async def last_beat(self) -> float:
-        """When a worker was there last, as Unix time; 0 if that was never noted."""
 
     async def alive(self) -> bool:
         """Whether the database takes writes now, and this worker hears of the others'."""

@@ -30,6 +30,7 @@ from fondaco.server.storage.interface import (
     SCORES,
     TABLE_COLUMNS,
     UNFINISHED,
+    Beat,
     EndedTry,
     Logged,
     NumberTaken,
@@ -62,6 +63,8 @@ ALIVE_SECONDS = 2.0  # for the operators' question whether it can be used
 LISTENER_PAUSE = 1.0  # until a lost listening connection is tried again
 BEAT_PAUSE, BEAT_SECONDS = 2.0, 3.0  # between messages to oneself, and until one must have arrived
 DEAF_SECONDS = BEAT_PAUSE + ANSWER_SECONDS + BEAT_SECONDS  # without one's own beat
+
+LAST_BEAT = "select at, extract(epoch from clock_timestamp())::float8 - written from pulse"
 
 # All of a commit in one statement, since every word with the server costs as much as a move. Sorted by table,
 # so that two workers never wait for each other crosswise. Of two entries with the same number the later finds
@@ -137,11 +140,11 @@ class PostgresStorage(PeopleStorage):
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
 
-    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> Beat:
         self._on_event, self._on_broadcast = on_event, on_broadcast
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         if self._pool:  # an earlier attempt to open the server failed after this
-            return
+            return Beat(*(await self._fetch(LAST_BEAT))[0])
         with at_hand():
             pool = await asyncpg.create_pool(
                 self.url,
@@ -153,11 +156,13 @@ class PostgresStorage(PeopleStorage):
                 async with asyncio.timeout(MIGRATION_SECONDS), pool.acquire() as connection:
                     if not await is_current(connection):
                         await migrate(connection)
+                    beat = Beat(*await connection.fetchrow(LAST_BEAT))
             except BaseException:
                 pool.terminate()
                 raise
         self._pool, self._beat_at = pool, time.monotonic()
         self._listening = asyncio.create_task(self._listen())
+        return beat
 
     async def close(self) -> None:
         self._closing = True
@@ -259,11 +264,9 @@ class PostgresStorage(PeopleStorage):
         return [Rank(*row) for row in await self._fetch(query, person, list(deals))]
 
     async def beat(self, at: float) -> None:
-        await self._fetch("update pulse set at = greatest(at, $1)", at)
-
-    async def last_beat(self) -> float:
-        ((at,),) = await self._fetch("select at from pulse")
-        return float(at)
+        await self._fetch(
+            "update pulse set at = $1, written = extract(epoch from clock_timestamp()) where at < $1", at
+        )
 
     async def alive(self) -> bool:
         await self._fetch("update pulse set at = at", seconds=ALIVE_SECONDS)

@@ -38,6 +38,7 @@ from fondaco.server.storage.interface import (
     SCORES,
     TABLE_COLUMNS,
     UNFINISHED,
+    Beat,
     EndedTry,
     Logged,
     NumberTaken,
@@ -124,7 +125,7 @@ class SqliteStorage(PeopleStorage):
     def broadcast(self, message: Any) -> None:
         """Does nothing: there is one worker."""
 
-    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> Beat:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         with ExitStack() as opened:  # closes everything again if this fails
@@ -135,8 +136,10 @@ class SqliteStorage(PeopleStorage):
                 self._readers.put(opened.enter_context(closing(self._connect())))
             migrate(self._writer)
             self._writer.executescript(ARRIVING)
+            (at,) = self._writer.execute("select at from pulse").fetchone()
             self._opened = opened.pop_all()
         self._scribe = Scribe(self._writer)
+        return Beat(at)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
@@ -238,10 +241,6 @@ class SqliteStorage(PeopleStorage):
 
     async def beat(self, at: float) -> None:
         await self._write([("update pulse set at = ?", (at,))])
-
-    async def last_beat(self) -> float:
-        ((at,),) = await self._read("select at from pulse")
-        return float(at)
 
     async def alive(self) -> bool:
         await asyncio.wait_for(self._write([("update pulse set at = at", ())]), ALIVE_SECONDS)
