@@ -9,6 +9,8 @@ WASM := web/engine/wasm/.built
 HOSTED := $(filter-out %_laws.py,$(wildcard tests/hosted/test_*.py))
 MEASURED := tests/core tests/test_laws.py tests/test_board.py tests/test_card.py tests/test_dice.py tests/test_court.py $(HOSTED)
 BASE ?= main
+# The Python that runs in the page; `web/scripts/python.ts` packs it.
+BROWSER := $(shell find src/fondaco -name '*.py' -not -path '*/server/*' -not -path '*/cli/*' -not -path '*/train/*')
 
 .PHONY: play test nightly lint types layers tests coverage slow mutate compare-wasm simulate-faults audit wasm page web browser approve screens gallery layout lock format wheel clean
 
@@ -108,7 +110,7 @@ web/node_modules/.lock: web/package-lock.json
 	cd web && npm install --no-progress --no-save
 	touch $@
 
-$(PAGE): web/node_modules/.lock $(shell find web/src web/public web/scripts docs/rules -type f) web/index.html web/vite.config.ts
+$(PAGE): web/node_modules/.lock $(shell find web/src web/public web/scripts docs/rules -type f) $(BROWSER) web/index.html web/vite.config.ts
 	cd web && npm run build
 	touch $@
 

@@ -13,6 +13,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-GB",
+    serviceWorkers: "block", // offline.spec.ts lets them
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -1,6 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { preloads } from "./scripts/preloads.ts";
+import { python } from "./scripts/python.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 import { rulesPages } from "./scripts/rules-pages.ts";
 
 /** Few files: what every screen needs, and what tables, replays and reviews have in common. */
@@ -15,7 +17,8 @@ const groups = [
 const server = process.env.FONDACO_SERVER ?? "http://127.0.0.1:8424";
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), preloads()],
+  plugins: [svelte(), rulesPages(), preloads(), python(), serviceWorker()],
+  worker: { format: "es" },
   base: "/",
   build: {
     outDir: "../src/fondaco/server/page",

@@ -5,6 +5,7 @@ import { rulesPages } from "./scripts/rules-pages.ts";
 
 export default defineConfig({
   plugins: [svelte(), rulesPages()],
+  worker: { format: "es" },
   base: "/",
   build: {
     outDir: "dist/gallery",

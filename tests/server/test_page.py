@@ -15,6 +15,7 @@ def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: py
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html>the page")
     (page / "assets" / "main-1a2b.js").write_text("let x")
+    (page / "assets" / "tables.worker-5e6f.js").write_text("let z")
     (page / "assets" / "long-3c4d.js").write_text("let y;" * 1000)
     (page / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
@@ -32,6 +33,13 @@ def test_a_built_page_is_served(sqlite_url: str, tmp_path: Path, monkeypatch: py
         long = http.get("/assets/long-3c4d.js", headers={"accept-encoding": "gzip"})
         assert long.text == "let y;" * 1000
         assert int(long.headers["content-length"]) < 100
+        policies = {
+            path: http.get(path).headers["content-security-policy"]
+            for path in ("/", "/assets/main-1a2b.js", "/assets/tables.worker-5e6f.js", "/table/x.worker-1.js")
+        }
+        compiling = {path for path, policy in policies.items() if "'wasm-unsafe-eval'" in policy}
+        assert compiling == {"/assets/tables.worker-5e6f.js"}
+        assert not any("'unsafe-eval'" in policy for policy in policies.values())
         for path in (
             "/../secret.txt",
             "/..%2fsecret.txt",

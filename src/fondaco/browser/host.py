@@ -10,6 +10,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from fondaco.bots import thinkers
 from fondaco.browser.tables import STAND_IN, Around, Client, DeviceTable, Storage
 from fondaco.browser.thinking import Thinker, opinion
 from fondaco.core.errors import Language
@@ -111,7 +112,7 @@ class Host:
             case ("GET", "games"):
                 return [game_info(game, language) for game in GAMES.values()]
             case ("GET", "bots"):
-                return bot_infos()
+                return [info for info in bot_infos() if info["name"] in able_bots()]
             case ("GET", "tables"):  # nobody else is here
                 return {"tables": []}
             case ("GET", "me", "tables"):
@@ -196,7 +197,7 @@ class Host:
             found,
             body["move"],
             body["seat"],
-            bot=body.get("bot", "master"),
+            bot=body.get("bot") or able_bots()[0],
             bot_pause=body.get("bot_pause", 0.6),
             table=body.get("table"),
             person=self.person,
@@ -306,6 +307,11 @@ def opened(table: DeviceTable) -> Body:
 
 def ill_formed() -> Refusal:
     return Refusal("bad_request", reason=ILL_FORMED)
+
+
+def able_bots() -> list[str]:
+    """Returns our bots that have all they need on this device, strongest first."""
+    return [bot.name for bot in thinkers()]
 
 
 def place_in_list(info: Body) -> tuple[bool, bool, float]:

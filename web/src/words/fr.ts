@@ -170,11 +170,6 @@ const french: Words = {
       steady: "régulier",
       sharp: "redoutable",
       master: "maître",
-      gambler: "flambeur",
-      miser: "avare",
-      collector: "collectionneur",
-      spoiler: "trouble-fête",
-      schemer: "intrigant",
     },
     full: "bateau plein",
     plays: "joue",
@@ -227,7 +222,7 @@ const french: Words = {
     plans: (who, card) =>
       `${does(who, "préparez", "prépare")} l’avenir : ${card === null ? "une carte" : theNoble(card)} sous ${who.isYou ? "votre" : "sa"} pioche.`,
     allies: (who, card, pile, total) =>
-      `${does(who, "posez", "pose")} ${theNoble(card)} sur ${pile}${total}.`,
+      `${does(who, "ajoutez", "ajoute")} ${theNoble(card)} à ${pile}${total}.`,
     clears: (who, pile) => `Le Ministre ${who.isYou ? "de votre maison" : of(who)} élimine ${pile}.`,
     parts: (who, pile) =>
       `La Muse ${who.isYou ? "de votre maison" : of(who)} disperse ${pile} : chacun reste seul.`,
@@ -544,9 +539,8 @@ const french: Words = {
     },
     court: {
       play: "Votre carte rejoint une pile ou votre cour. Si la somme égale une autre pile, celle-ci peut partir.",
-      place:
-        "Sur les piles vertes, la somme égale une autre pile. Choisissez-en une : rien n’est encore joué.",
-      pile: "Rien n’est joué avant un appui sur un bouton. Chacun dit où en seraient les deux maisons.",
+      place: "Les piles vertes tombent juste. Choisissez-en une : rien n’est encore joué.",
+      pile: "Entrée joue le bouton clair. Rien n’est joué avant.",
     },
   },
 
@@ -606,11 +600,11 @@ const french: Words = {
     steps: ["la carte", "sa place", "son effet"],
     chooseFacts: "Choisissez une carte de votre main.",
     limitFacts: (limit) => `Rien au-dessus de *${limit}* ne peut être joué.`,
-    place: (card) => `Où va votre ${noble(card)} ?`,
+    place: (card) => `Votre ${noble(card)} : quelle place ?`,
     matches: (n) =>
       n === 0
-        ? "La somme n’égale aucune autre pile : rien à éliminer."
-        : `Sur ${n === 1 ? "une pile" : `${small(n)} piles`}, la somme égale une autre pile : vous pouvez alors en éliminer une, marquée *✕*.`,
+        ? "Aucune place ne tombe juste : rien à éliminer."
+        : `${n === 1 ? "Une place tombe" : `${capital(smallF(n))} places tombent`} juste : là, vous pouvez éliminer une pile marquée *✕*.`,
     elsewhereAllies: () => "Partout ailleurs, simple alliance.",
     elsewhere: {
       minister: "Sur deux nobles ou plus, il les élimine et reste.",
@@ -645,7 +639,7 @@ const french: Words = {
     standBeside: () => "Poser à côté",
     onlyAlly: "Alliance seule",
     join: (pile) => `Rejoindre ${pile}`,
-    send: "À votre cour",
+    send: "Envoyer à votre cour",
     plan: "Préparer l’avenir",
     name: "Nommez la valeur de votre Bouffon",
     nameFacts: "C’est votre dernière carte : rien au-dessus de cette valeur ne pourra être joué.",
@@ -685,13 +679,7 @@ const french: Words = {
       steady: "joue solidement",
       sharp: "compte chaque carte",
       master: "ne pardonne rien",
-      gambler: "mise haut et tire une carte de plus",
-      miser: "ne lâche rien sans y être forcé",
-      collector: "veut tout d’un même bien",
-      spoiler: "prend ce qu’il vous faut",
-      schemer: "conspire, et laisse payer les autres",
     },
-    botKinds: { strength: "Robots par force", character: "Robots par style", other: "Autres robots" },
     strength: "Qui prend cette place",
     kindBot: (bot) => `Robot : ${bot}`,
     kindFriend: "Par invitation, avec un lien",
@@ -808,6 +796,36 @@ const french: Words = {
     importedFirst: (games) => `Le fichier contient ${games} parties : voici la première.`,
     choose: "Choisir un fichier",
     offline: "Le serveur ne répond pas. Nouvel essai.",
+  },
+
+  // Parties sur cet appareil, sans connexion ni serveur.
+  device: {
+    chip: "Hors ligne",
+    title: "Tout est sur cet appareil : jouez sans connexion",
+    note: "Les quatre jeux contre des robots. Vos parties avec d’autres vous attendent.",
+    demo: "Joué dans votre navigateur, sans serveur",
+    demoNote:
+      "Les quatre jeux contre des robots, gardés sur cet appareil. Pour jouer à plusieurs, ouvrez une maison Fondaco.",
+    summary: "Jouée et gardée sur cet appareil.",
+    here: "Sur cet appareil",
+    problem: "Ce navigateur ne permet pas de jouer sans connexion. Nouvel essai de joindre la maison.",
+    kept: (games: number) => `${some(games, "partie")} gardée${games > 1 ? "s" : ""} ici`,
+    keptNote: (size: string) => `${size} de l’espace de cet appareil.`,
+    size: (bytes: number) =>
+      `${Math.max(0.1, bytes / 1e6)
+        .toFixed(1)
+        .replace(".", ",")} Mo`,
+    export: "Exporter",
+    ready: "Prêt hors ligne",
+    keeping: (percent: number) => `Préparation du jeu hors ligne, ${percent} %`,
+    install: "Gardez Fondaco ici",
+    installNote: "4 Mo. Se joue aussi hors ligne.",
+    installGo: "Installer",
+    installNot: "Ne pas installer",
+    update: "Une nouvelle version est prête",
+    updateNote: "Vos parties continuent là où elles en sont.",
+    updateGo: "Mettre à jour",
+    lost: "Le navigateur a supprimé les parties gardées sur cet appareil.",
   },
 
   act: {
@@ -1039,69 +1057,6 @@ const french: Words = {
     house: "Maison",
   },
 
-  devices: {
-    title: "Appareils",
-    about: (name) => `Sur ces appareils, vous êtes ${name}.`,
-    continue: "Continuer sur un autre appareil",
-    continueNote: "Jouez la suite sur votre téléphone : mêmes places, mêmes parties.",
-    scan: (time) =>
-      `Scannez ce code avec l’autre appareil, ou ouvrez-y le lien. Il sert une seule fois, jusqu’à ${time}.`,
-    secret: "Gardez-le pour vous : qui l’ouvre peut jouer à votre place.",
-    linkLabel: "Lien pour l’autre appareil",
-    ended: "Ce lien n’est plus valable.",
-    again: "Créer un autre lien",
-    showCode: "Afficher le code",
-    manage: "Vos appareils",
-    looking: "Un instant…",
-    continueAs: (name) => `Continuer en tant que ${name} ?`,
-    gets: (name) => `Vous retrouvez ici les places, les parties et les réglages de ${name}.`,
-    wasSomeone: (name) =>
-      `Pour l’instant, vous êtes ${name} sur cet appareil. Ses parties lui restent : vous pourrez redevenir ${name} sous « Appareils ».`,
-    careful: (name) =>
-      `Ce lien doit venir de votre propre appareil. Si quelqu’un d’autre vous l’a envoyé, refusez : vous joueriez ici au nom de ${name}.`,
-    yes: (name) => `Continuer en tant que ${name}`,
-    stay: (name) => `Non, rester ${name}`,
-    notNow: "Non",
-    already: (name) => `Vous êtes déjà ${name} sur cet appareil.`,
-    goOn: "Continuer",
-    this: "cet appareil",
-    unnamed: "Appareil sans nom",
-    unnamedToken: "Jeton sans nom",
-    used: (day) => `Utilisé le ${day}`,
-    usedToday: "Utilisé aujourd’hui",
-    usedEarlier: "Pas utilisé récemment",
-    added: (day) => `ajouté le ${day}`,
-    name: "Nom",
-    rename: "Renommer",
-    renameOf: (name) => `Renommer « ${name} »`,
-    save: "Enregistrer",
-    signOut: "Déconnecter",
-    signOutOf: (name) => `Déconnecter « ${name} »`,
-    signOutSure: (name) => `Déconnecter « ${name} » ?`,
-    signOutNote:
-      "Les tables qui y sont ouvertes se ferment aussitôt. Vos places et vos parties restent à vous.",
-    signOutThis: (name) =>
-      `Vous ne serez plus ${name} sur cet appareil. Rien ne change sur vos autres appareils.`,
-    signOutLast: (name) =>
-      `C’est votre seul appareil. Sans lui, personne ne retrouvera les places et les parties de ${name}.`,
-    signOutBack: (name) => `Vous redeviendrez ${name} ici.`,
-    signedOut: (name) => `« ${name} » est déconnecté`,
-    earlier: "Aussi sur cet appareil",
-    earlierNote: "Qui vous étiez ici auparavant. Places et parties sont conservées.",
-    switchTo: (name) => `Redevenir ${name}`,
-    tokens: "Jetons pour programmes",
-    tokensNote: "Un programme muni d’un jeton joue à votre place. Révoquez ceux qui ne servent plus.",
-    newToken: "Nouveau jeton",
-    token: "Jeton",
-    tokenOnce: "Copiez-le maintenant : il ne sera plus affiché.",
-    copy: "Copier",
-    copied: "Copié",
-    revoke: "Révoquer",
-    revokeOf: (name) => `Révoquer « ${name} »`,
-    revokeSure: (name) => `Révoquer « ${name} » ?`,
-    revokeNote: "Les programmes qui l’utilisent sont déconnectés aussitôt.",
-    nobody: "Vous n’avez pas encore joué ici.",
-  },
   table: {
     loading: "La table se prépare",
     gone: "Cette table n’existe pas.",

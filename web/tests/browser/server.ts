@@ -42,6 +42,11 @@ export class Server {
     return server;
   }
 
+  /** A folder that the program may use. */
+  get workshop(): string {
+    return join(this.folder, "workshop");
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -53,7 +58,7 @@ export class Server {
     let said = "";
     const server = [`tests/browser/${this.program}`, "serve", "--no-browser", ...address, ...database];
     this.process = spawn(python, server, {
-      env: { ...process.env, ...LIMITS, WORKSHOP: join(this.folder, "workshop") },
+      env: { ...process.env, ...LIMITS, WORKSHOP: this.workshop },
       stdio: ["ignore", "ignore", "pipe"],
     });
     this.process.stderr?.on("data", (text) => (said += text));

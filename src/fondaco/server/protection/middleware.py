@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import math
+import re
 import time
 from urllib.parse import urlsplit
 
@@ -28,8 +29,10 @@ POLICY = (
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
+# The workers that hold tables on the device compile WebAssembly; the page itself may not.
+WORKER = re.compile(r"/assets/(tables|thinking)\.worker-[\w-]+\.js")
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
@@ -71,7 +74,7 @@ class Protection:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", []), *self.headers]
+                message["headers"] = [*message.get("headers", []), policy_for(scope["path"]), *self.headers]
             await send(message)
 
         try:
@@ -127,6 +130,12 @@ class Protection:
             return message
 
         await self.app(scope, limited_receive, send)
+
+
+def policy_for(path: str) -> tuple[bytes, bytes]:
+    """Returns the content policy of an address."""
+    policy = WORKER_POLICY if WORKER.fullmatch(path) else POLICY
+    return b"content-security-policy", policy.encode()
 
 
 async def refuse(refusal: Refusal, scope: Scope, send: Send, answer: str = "http.response") -> None:

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { serviceWorkerFor } from "../../scripts/service-worker";
+
+const template = readFileSync("src/device/service-worker.js", "utf8");
+const build = (files: Record<string, string>): string =>
+  serviceWorkerFor(template, new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])));
+const version = (worker: string): string | undefined => /VERSION = "(\w+)"/.exec(worker)?.[1];
+
+describe("the service worker of a build", () => {
+  const files = { "index.html": "page", "assets/a-1.js": "a", "assets/python-1/stdlib.zip": "library" };
+
+  it("names the files of the page, and apart from them what only tables on the device need", () => {
+    expect(build(files)).toContain('const PAGE = ["assets/a-1.js","index.html"]');
+    expect(build(files)).toContain('const PYTHON = ["assets/python-1/stdlib.zip"]');
+  });
+
+  it("has another version when any file changes, and the same otherwise", () => {
+    expect(version(build(files))).toBe(version(build({ ...files })));
+    expect(version(build({ ...files, "index.html": "other" }))).not.toBe(version(build(files)));
+  });
+});
