@@ -16,6 +16,7 @@ from fondaco import review as reviewing
 from fondaco.bots import judge, master
 from fondaco.bots.bot import Judgement, Reason, TurnValue, question_at
 from fondaco.bots.reasons.board import fair_price
+from fondaco.bots.reasons.court import Influence, Outlook, compared
 from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
@@ -88,6 +89,23 @@ def test_card_place_and_target_are_one_turn() -> None:
         assert decision.chosen
         assert decision.chosen.turn == decision.turn
         assert len(decision.values) == len({each.turn for each in decision.values})
+
+
+def outlook(now: Influence, replied: Influence, end: Influence) -> Outlook:
+    return Outlook(ends=0.0, lost=0, won=50, drawn=0, now=now, replied=replied, end=end)
+
+
+def test_what_the_reply_takes_is_told_at_court() -> None:
+    safe = outlook((20.0, 20.0), (19.0, 22.0), (30.0, 30.0))
+    exposed = outlook((20.0, 20.0), (11.5, 22.0), (25.0, 31.0))
+    assert compared(safe, exposed) == [
+        Reason("exposed", better=(1.0,), other=(8.5,)),
+        Reason("reply", better=(19.0, 22.0), other=(11.5, 22.0)),
+    ]
+    later = outlook((20.0, 20.0), (19.0, 22.0), (25.0, 31.0))
+    assert [reason.code for reason in compared(safe, later)] == ["end"]
+    gains = outlook((10.0, 20.0), (12.0, 22.0), (30.0, 30.0))  # a reply that takes nothing is no reason
+    assert [reason.code for reason in compared(safe, gains)] == ["now"]
 
 
 def test_what_is_learnt_between_two_moves_parts_two_turns() -> None:

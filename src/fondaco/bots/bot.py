@@ -67,6 +67,7 @@ ReasonCode = Literal[
     "ends",  # the turn ends the game: influence of both houses
     "doomed",  # so many times the other house then ends the game and wins
     "draw",  # so many times the game is drawn
+    "exposed",  # the influence that the other house's reply takes from the seat's house
     "now",  # the influence of both houses after the turn
     "reply",  # the same after the other house's reply
     "end",  # the same at the end of the game

@@ -19,6 +19,7 @@ SENTENCES = {
     "ends": "It ends the game at {better}.",
     "doomed": "The other house then ends the game and wins in {better} of 100 playouts, not in {other}.",
     "draw": "It ends in a draw in {better} of 100 playouts, the other turn in {other}.",
+    "exposed": "The reply then takes about {better} influence away, not {other}.",
     "now": "That leaves it at {better}, not {other}.",
     "reply": "After the reply it is about {better}, not {other}.",
     "end": "At the end it comes to about {better}, not {other}.",

@@ -606,7 +606,7 @@ export interface components {
             people: string[];
         };
         Reason: {
-            code: "ship" | "good" | "level" | "spent" | "given" | "left" | "enough" | "dear" | "score" | "ends" | "doomed" | "draw" | "now" | "reply" | "end" | "wins" | "many";
+            code: "ship" | "good" | "level" | "spent" | "given" | "left" | "enough" | "dear" | "score" | "ends" | "doomed" | "draw" | "exposed" | "now" | "reply" | "end" | "wins" | "many";
             seat: number | null;
             good: string | null;
             better: number[];

@@ -30,6 +30,7 @@ export function reasonTold(reason: Reason, game: string, who: (seat: number) => 
     ends: () => w.ends(better),
     doomed: () => w.doomed(better, other),
     draw: () => w.draw(better, other),
+    exposed: () => w.exposed(better, other),
     now: () => w.now(better, other),
     reply: () => w.reply(better, other),
     end: () => w.end(better, other),

@@ -966,6 +966,8 @@ export const en = {
       `The other house then ends the game and wins in ${better} of 100 playouts, not in *${other}*.`,
     draw: (better: string, other: string) =>
       `The game is drawn in *${better}* of 100 playouts, otherwise in ${other}.`,
+    exposed: (better: string, other: string) =>
+      `The reply then takes about *${better}* influence away, not ${other}.`,
     now: (better: string, other: string) => `The houses then stand at *${better}*, not ${other}.`,
     reply: (better: string, other: string) =>
       `After the reply the houses stand at about *${better}*, not ${other}.`,

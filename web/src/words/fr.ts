@@ -951,6 +951,7 @@ const french: Words = {
     doomed: (better, other) =>
       `L’autre maison termine ensuite la partie et gagne dans ${better} parties simulées sur 100, et non dans *${other}*.`,
     draw: (better, other) => `La partie est nulle *${better}* fois sur 100, sinon ${other} fois.`,
+    exposed: (better, other) => `La réponse coûte alors environ *${better}* d’influence, et non ${other}.`,
     now: (better, other) => `Les maisons en sont alors à *${better}*, et non ${other}.`,
     reply: (better, other) => `Après la réponse, les maisons en sont à environ *${better}*, et non ${other}.`,
     end: (better, other) => `À la fin, on arrive à environ *${better}*, et non ${other}.`,

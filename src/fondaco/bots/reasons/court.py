@@ -32,6 +32,11 @@ class Outlook:
     replied: Influence
     end: Influence
 
+    @property
+    def taken(self) -> float:
+        """The influence that the reply takes from the seat's house."""
+        return round(max(0.0, self.now[0] - self.replied[0]), 1)
+
 
 def reasons(
     search: Search, lines: Sequence[Line], values: Sequence[TurnValue], other: TurnValue
@@ -39,11 +44,18 @@ def reasons(
     better, worse = (outlook(search, each) for each in traces(search, lines, TRIES, LONGEST))
     if better.ends > MOSTLY and values[0].win > MOSTLY:
         return [Reason("ends", better=better.now)]
+    return compared(better, worse)
+
+
+def compared(better: Outlook, worse: Outlook) -> list[Reason]:
+    """Returns what speaks for the better of two turns that go on."""
     found = list[Reason]()
     if worse.lost - better.lost >= LEAST_TIMES:
         found.append(Reason("doomed", better=(better.lost,), other=(worse.lost,)))
     if abs(worse.drawn - better.drawn) >= LEAST_TIMES:
         found.append(Reason("draw", better=(better.drawn,), other=(worse.drawn,)))
+    if worse.taken - better.taken >= LEAST_LEAD:
+        found.append(Reason("exposed", better=(better.taken,), other=(worse.taken,)))
     found += leads(better, worse)[:1]
     if not found and better.won - worse.won >= LEAST_TIMES:
         found.append(Reason("wins", better=(better.won,), other=(worse.won,)))
