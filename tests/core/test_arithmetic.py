@@ -1,4 +1,4 @@
-"""`exp` of our own: as good as the machine's, and the same bits however it is run."""
+"""`exp` and `log` of our own: as good as the machine's, and the same bits however they are run."""
 
 from __future__ import annotations
 
@@ -30,6 +30,21 @@ def test_exp_has_the_same_bits_compiled(x: float) -> None:
 @pytest.mark.parametrize(("x", "found"), [(0.0, 1.0), (-700.5, 0.0), (-1e300, 0.0), (709.5, math.inf)])
 def test_exp_at_its_ends(x: float, found: float) -> None:
     assert plain.exp(x) == found
+
+
+@given(st.floats(1.0, 1e300))
+def test_log_is_off_by_few_in_the_last_place(x: float) -> None:
+    assert abs(plain.log(x) - math.log(x)) <= 4 * math.ulp(math.log(x))
+
+
+@given(st.floats(1.0, 1e300))
+def test_log_has_the_same_bits_compiled(x: float) -> None:
+    assert compiled.log(x).hex() == plain.log(x).hex()
+
+
+def test_log_of_powers_of_two() -> None:
+    assert plain.log(1.0) == 0.0
+    assert plain.log(8.0) == pytest.approx(3 * math.log(2), rel=1e-15)
 
 
 # These bits were computed once and hold on every machine.

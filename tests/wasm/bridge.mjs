@@ -1,7 +1,8 @@
 // Calls the engine for Python: one call a line, {"game", "method", "arguments"}; one answer a line.
 // Arrays are {"kind": "Float64Array", "base64": "..."}, so that every bit arrives.
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { loadEngine } from "../../web/engine/index.js";
+import { loadEngine, loadNetwork } from "../../web/engine/index.js";
 
 const KINDS = {
   Uint8Array,
@@ -12,9 +13,24 @@ const KINDS = {
 };
 const engines = new Map();
 
-async function engineOf(game) {
-  if (!engines.has(game)) engines.set(game, await loadEngine(game));
-  return engines.get(game);
+const WEIGHTS = new URL("../../src/fondaco/bots/weights/", import.meta.url);
+
+/** `card` is the engine of a game, `network card` its network. */
+async function engineOf(name) {
+  if (!engines.has(name)) engines.set(name, await loaded(name));
+  return engines.get(name);
+}
+
+async function loaded(name) {
+  const game = name.replace("network ", "");
+  if (game !== name)
+    return loadNetwork(readFileSync(new URL(`${game}.safetensors`, WEIGHTS)));
+  const engine = await loadEngine(game);
+  if (game === "court")
+    engine.setPlayoutNetwork(
+      readFileSync(new URL("court.playout.safetensors", WEIGHTS)),
+    );
+  return engine;
 }
 
 function decoded(value) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any, Self
 
@@ -19,6 +20,14 @@ KINDS = {
     "Float64Array": np.float64,
 }
 NAMES = {np.dtype(kind): name for name, kind in KINDS.items()}
+
+
+MODULES = BRIDGE.parents[2] / "web" / "engine" / "wasm"
+
+
+def built() -> None:
+    """Builds what has changed."""
+    subprocess.run([sys.executable, "-m", "fondaco.bots.wasm_build", str(MODULES)], check=True)
 
 
 class NodeError(RuntimeError):

@@ -6,10 +6,7 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,24 +15,23 @@ import pytest
 from configurations import CONFIGURATIONS, name_of
 from fondaco.batch.engine import compiled, record_type, to_record
 from fondaco.batch.features import observation_of, width
-from fondaco.bots.search import Search, every_move
+from fondaco.bots.network import network_of
+from fondaco.bots.search import HORIZON, Search, every_move
 from fondaco.core.game import Game
 from fondaco.core.luck import drawn, game_key
 from fondaco.core.playing import NOBODY
 from fondaco.games import GAMES, game_called
-from wasm.node import Node, NodeError
+from wasm.node import Node, NodeError, built
 
 EVERY_TABLE = pytest.mark.parametrize(("name", "options"), CONFIGURATIONS, ids=map(name_of, CONFIGURATIONS))
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 POSITIONS = int(os.environ.get("FONDACO_WASM_POSITIONS", "2"))
 SEED = 20
-MODULES = Path(__file__).parents[2] / "web" / "engine" / "wasm"
 
 
 @pytest.fixture(scope="module")
 def node() -> Iterator[Node]:
-    """Builds what has changed, and starts Node."""
-    subprocess.run([sys.executable, "-m", "fondaco.bots.wasm_build", str(MODULES)], check=True)
+    built()
     with Node() as process:
         yield process
 
@@ -137,3 +133,58 @@ def test_memory_grows_and_every_number_is_still_right(node: Node, name: str) -> 
     ahead = Search(game, [s], s.asked, SEED, every_move).look_ahead([(int(lines[0]),)], 300)
     assert found["seen"].tobytes() == ahead.seen.tobytes()
     assert found["ends"].reshape(-1, 5)[:, 3].tobytes() == ahead.win_estimates.tobytes()
+
+
+def observations(game: Game, players: int) -> Any:
+    """Returns what the asked seats see in positions of games with so many players."""
+    rows = []
+    for number in range(2 + 3 * POSITIONS):
+        records = bytes_of(game, position_of(game, players, number)).view(record_type(game.state_class))
+        rows.append(np.zeros(width(observation_of(game)), np.int16))
+        compiled(game).observe(records[0], int(records["asked"][0]), rows[-1])
+    return np.array(rows, np.float32)
+
+
+def position_of(game: Game, players: int, number: int) -> Any:
+    s, key, n = game.begin(game.setup(players, {})), game_key(SEED, number), 0
+    while s.asked < 0 or n < 5 * number:
+        game.play(s, game.option(s, drawn(key, n, game.count(s))))
+        n += 1
+    return s
+
+
+@EVERY_GAME
+def test_networks_give_the_same_numbers(node: Node, name: str) -> None:
+    game, network = game_called(name), network_of(name)
+    assert network
+    for players in game.player_counts:
+        rows = observations(game, players)
+        predicted = network.predict(rows, players)
+        found = node.call(f"network {name}", "predict", rows.ravel(), len(rows), players)
+        assert found["wins"].tobytes() == predicted.wins.tobytes()
+        assert found["margins"].tobytes() == predicted.margins.tobytes()
+        logits = node.call(f"network {name}", "policyLogits", rows.ravel(), len(rows))
+        assert logits.tobytes() == network.policy_logits(rows).tobytes()
+        moves = game.legal_actions(position_of(game, players, 0))
+        log_probs = node.call(f"network {name}", "logProbabilities", rows[0], moves)
+        assert log_probs.tolist() == network.log_probabilities(rows[0], moves)
+
+
+@pytest.mark.parametrize("options", [options for name, options in CONFIGURATIONS if name == "court"])
+def test_playouts_by_a_network_are_the_same_numbers(node: Node, options: dict[str, Any]) -> None:
+    game = game_called("court")
+    for s in positions(game, options):
+        search = Search(game, [s, s], s.asked, SEED, every_move)
+        search.extend_with_network(range(len(search.lines)), 3)
+        ask = {
+            "roots": bytes_of(game, s, s),
+            "lines": np.array(search._moves, np.int32).ravel(),
+            "tried": np.arange(len(search.lines), dtype=np.int32),
+            "seat": s.asked,
+            "seed": SEED,
+            "first": 0,
+            "last": 3,
+            "most": HORIZON,
+        }
+        found = node.call("court", "tryLinesWithNetwork", ask)
+        assert found.tobytes() == search._network_sums.tobytes()

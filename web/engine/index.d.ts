@@ -14,6 +14,22 @@ export const NOBODY: -2;
 /** Loads a game. Without a source it is fetched from beside the package's files. */
 export function loadEngine(game: GameId, source?: Source): Promise<Engine>;
 
+/** Loads a trained network: the bytes of a .safetensors file of Fondaco's. */
+export function loadNetwork(weights: ArrayBuffer | Uint8Array, source?: Source): Promise<Network>;
+
+export class Network {
+  private constructor();
+  readonly features: number;
+  logProbabilities(seen: ArrayLike<number>, moves: ArrayLike<number>): Float64Array;
+  policyLogits(seen: ArrayLike<number>, rows: number): Float32Array;
+  /** A row for each observation; seats are counted clockwise from the asked one. */
+  predict(
+    seen: ArrayLike<number>,
+    rows: number,
+    players: number,
+  ): { wins: Float32Array; margins: Float32Array };
+}
+
 export interface Field {
   offset: number;
   kind: "i1" | "i2";
@@ -63,6 +79,8 @@ export class Engine {
   readonly options: Option[];
   readonly actions: number;
   readonly features: number;
+  /** Stages of a game that playouts end with. */
+  readonly stages: number;
   readonly stateBytes: number;
   readonly fields: Record<string, Field>;
 
@@ -89,6 +107,10 @@ export class Engine {
   ): Float64Array;
   lookAhead(ask: Lines & { tries: number; seat: number }): Ahead;
   traceLines(ask: Lines & { tries: number; longest: number }): Int32Array;
+  /** Only `court` has a network for playouts; `weights` are the bytes of its .safetensors file. */
+  readonly hasPlayoutNetwork: boolean;
+  setPlayoutNetwork(weights: ArrayBuffer | Uint8Array): void;
+  tryLinesWithNetwork(ask: Parameters<Engine["tryLines"]>[0] & { most: number }): Float64Array;
 }
 
 /** One game that is being played. Chance plays from the seed. */

@@ -1,5 +1,8 @@
 /** Fondaco's rules and playouts, compiled to WebAssembly. README.md explains the interface. */
 import { Memory, compiled, descriptionOf } from "./memory.js";
+import { Tensors, joined } from "./network.js";
+
+export { loadNetwork } from "./network.js";
 
 const FILES = {
   board: new URL("./wasm/board.wasm", import.meta.url),
@@ -26,6 +29,7 @@ export async function loadEngine(game, source = FILES[game]) {
 export class Engine {
   #exports;
   #memory;
+  #playoutNetwork;
 
   constructor(description, exports) {
     Object.assign(this, description);
@@ -191,6 +195,50 @@ export class Engine {
       const moves = this.#memory.put(new Int32Array(count * tries * longest).fill(-1));
       this.#exports.trace_lines(scratch, at, states, rows, count, tries, longest, BigInt(seed), moves, notes);
       return this.#memory.copy(Int32Array, moves, count * tries * longest);
+    });
+  }
+
+  /** Whether `setPlayoutNetwork` was called. */
+  get hasPlayoutNetwork() {
+    return Boolean(this.#playoutNetwork);
+  }
+
+  /** Keeps the weights of the small network that `tryLinesWithNetwork` plays by. */
+  setPlayoutNetwork(weights) {
+    const tensors = new Tensors(weights);
+    const { units, depth, features, marginUnit } = tensors;
+    const scale = tensors.read("scale");
+    const heads = ["win", "margin"].map((name) => [`${name}.weight`, `${name}.bias`]);
+    const scaled = (name) => tensors.read(name).map((value) => value * marginUnit);
+    const arrays = [
+      tensors.transposed("enter.weight").map((value, place) => value / scale[Math.floor(place / units)]),
+      tensors.read("enter.bias"),
+      tensors.norms(),
+      tensors.layerWeights(),
+      tensors.layerBiases(),
+      tensors.read("policy.weight"),
+      tensors.read("policy.bias"),
+      joined([tensors.read(heads[0][0]), scaled(heads[1][0])]),
+      joined([tensors.read(heads[0][1]), scaled(heads[1][1])]),
+      ...[features, units, units, units, this.logits].map((size) => new Float32Array(size)),
+    ];
+    const seats = tensors.shape("win.bias")[0];
+    this.#playoutNetwork = [units, depth, seats, ...arrays.map((array) => this.#memory.put(array))];
+  }
+
+  /** As `tryLines`, but every seat plays by the small network, for `most` decisions: win share and margin. */
+  tryLinesWithNetwork({ roots, lines, tried, seat, seed, first, last, most, sums }) {
+    if (!this.#playoutNetwork) throw new Error("Call setPlayoutNetwork first.");
+    const count = lines.length / LINE;
+    return this.#playouts(roots, (scratch, at, states) => {
+      const [rows, chosen] = [
+        this.#memory.put(Int32Array.from(lines)),
+        this.#memory.put(Int32Array.from(tried)),
+      ];
+      const totals = sums ? this.#memory.put(Float64Array.from(sums)) : this.#memory.take(16 * count);
+      const which = [rows, count, chosen, tried.length, seat, BigInt(seed), first, last, most];
+      this.#exports.try_lines_with_network(scratch, at, states, ...which, totals, ...this.#playoutNetwork);
+      return this.#memory.copy(Float64Array, totals, 2 * count);
     });
   }
 

@@ -39,6 +39,15 @@ define void @NRT_incref(ptr %array) alwaysinline { ret void }
 define void @NRT_decref(ptr %array) alwaysinline { ret void }
 """
 
+# WebAssembly has square roots, which IEEE 754 fixes to the last bit; Numba calls a library for them.
+SQUARE_ROOT = """
+declare double @llvm.sqrt.f64(double)
+define double @sqrt(double %x) alwaysinline {
+  %root = call double @llvm.sqrt.f64(double %x)
+  ret double %root
+}
+"""
+
 
 class NotLinked(RuntimeError):
     """Raised if compiled code calls a function that a browser does not have. The message names it."""
@@ -59,7 +68,7 @@ def compile_module(exports: Mapping[str, Export]) -> bytes:
     llvm.initialize_all_asmprinters()
     target = llvm.Target.from_triple(TRIPLE)
     machine = target.create_target_machine(cpu="generic", features=FEATURES, opt=3, reloc="static")
-    module = llvm.parse_assembly(header(machine) + NO_COUNTING)
+    module = llvm.parse_assembly(header(machine) + NO_COUNTING + SQUARE_ROOT)
     with no_machine_code():
         for name, export in exports.items():
             add_function(llvm, machine, module, name, export)

@@ -8,11 +8,11 @@ between two turns is far more certain than either value; and none of them was us
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from statistics import fmean
 
 from fondaco.bots.bot import Judgement, Turn, TurnValue
 from fondaco.bots.reasons import contenders_of, reasons_of
-from fondaco.bots.search import Ahead, Search
+from fondaco.bots.search import Ahead, Search, plain
 
 TRIALS = 20
 PLAYOUTS = {"court": 30}  # of each turn in a trial
@@ -22,7 +22,8 @@ FIRST_PLAYOUTS, FIRST_TOTAL = 60, 6000  # before the best turns are chosen: of e
 CONTENDERS = 5  # turns that are tried again
 EXPLAINED = 0.02  # lost probability of winning that deserves a reason
 
-NetworkWins = Callable[[Ahead], Any]  # (lines, tries) probabilities of winning
+ByTrial = list[list[float]]  # a number for each line and trial
+NetworkWins = Callable[[Ahead], ByTrial]  # (lines, tries) probabilities of winning
 
 
 def judged(
@@ -42,10 +43,10 @@ def judged(
     turns = [turn_text(search, line) for line in search.lines]
     lines = contenders(search, turns, played, likely)
     results = search.trials(lines, TRIALS, PLAYOUTS.get(search.game.id, PLAYOUTS_ELSEWHERE))
-    wins = results[:, :, 0].T
+    wins = [[trial[place][0] for trial in results] for place in range(len(lines))]
     if network_wins:
         wins = blended(search, lines, wins, network_wins, playout_weight, alike)
-    scores = results[:, :, 2].mean(0)
+    scores = [fmean(trial[place][2] for trial in results) for place in range(len(lines))]
     values = [value_of(turns[line], wins[place], scores[place]) for place, line in enumerate(lines)]
     values.sort(key=lambda value: -value.win)
     other = compared(values, played)
@@ -53,9 +54,9 @@ def judged(
     return Judgement(values, reasons)
 
 
-def value_of(turn: Turn, wins: Any, score: Any) -> TurnValue:
+def value_of(turn: Turn, wins: list[float], score: float) -> TurnValue:
     """Returns the value of a turn from its probabilities of winning in the trials."""
-    return TurnValue(turn, min(1.0, max(0.0, float(wins.mean()))), float(score), tuple(wins.tolist()))
+    return TurnValue(turn, min(1.0, max(0.0, fmean(wins))), score, tuple(wins))
 
 
 def turn_text(search: Search, line: Sequence[int]) -> Turn:
@@ -86,22 +87,25 @@ def contenders(
 def blended(
     search: Search,
     lines: Sequence[int],
-    fared: Any,
+    fared: ByTrial,
     network_wins: NetworkWins,
     playout_weight: float,
     alike: float,
-) -> Any:
+) -> ByTrial:
     """Returns the (lines, trials) probabilities of winning: the network's and the playouts' together."""
     ahead = search.look_ahead([search.lines[line] for line in lines], TRIALS * SAMPLES, fresh=True)
-    wins = by_trial(network_wins(ahead))
+    wins, estimates = by_trial(network_wins(ahead)), by_trial(plain(ahead.win_estimates))
     if search.stages > 1:  # these few positions may have been lucky ones: playouts saw many more
-        wins = wins + alike * (fared - by_trial(ahead.win_estimates))
-    return wins + playout_weight * (fared - wins)
+        corrected = zip(wins, fared, estimates, strict=True)
+        wins = [[w + alike * (f - e) for w, f, e in zip(*line, strict=True)] for line in corrected]
+    pairs = zip(wins, fared, strict=True)
+    return [[w + playout_weight * (f - w) for w, f in zip(*line, strict=True)] for line in pairs]
 
 
-def by_trial(samples: Any) -> Any:
+def by_trial(samples: ByTrial) -> ByTrial:
     """Returns the means of each trial's share of the samples: (lines, tries) to (lines, trials)."""
-    return samples.reshape(samples.shape[0], TRIALS, -1).mean(2)
+    share = len(samples[0]) // TRIALS
+    return [[fmean(line[t * share : (t + 1) * share]) for t in range(TRIALS)] for line in samples]
 
 
 def compared(values: Sequence[TurnValue], played: Turn | None) -> TurnValue | None:

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from math import log
+from statistics import fmean
 from typing import Any
 
 from fondaco.batch.features import observation_of, width
-from fondaco.batch.optional import require
 from fondaco.bots.bot import Bot, Judgement, OptionValue, Question, Turn, suited
 from fondaco.bots.judge import judged
-from fondaco.bots.network import Network, network_of
+from fondaco.bots.network import Network, network_of, networks
 from fondaco.bots.search import (
     FLORIN,
     Ahead,
@@ -30,7 +30,7 @@ from fondaco.bots.search import (
     can_search,
     every_move,
     moves_worth_trying,
-    playout_network,
+    plain,
     playout_policy_of,
     searched,
 )
@@ -108,7 +108,6 @@ class Evaluator:
 
     def __init__(self, game: Game, network: Network) -> None:
         self.game, self.network = game, network
-        self.numpy = require("numpy", "fast")
         observation = observation_of(game)
         self.width = width(observation)
         self.observe = bind(game.module, observation).observe
@@ -124,12 +123,9 @@ class Evaluator:
 
     def candidates(self, table: Any) -> list[Candidate]:
         """Returns every move with its prior, the likeliest first."""
-        moves = self.numpy.array(self.game.legal_actions(table))
-        logits = self.network.policy_logits(self.rows([table]))[0, moves]
-        log_probs = logits - logits.max()
-        log_probs -= self.numpy.log(self.numpy.exp(log_probs).sum())
-        order = self.numpy.argsort(-log_probs)
-        pairs = zip(moves[order].tolist(), log_probs[order].tolist(), strict=True)
+        moves = self.game.legal_actions(table)
+        log_probs = self.network.log_probabilities(self.rows([table])[0], moves)
+        pairs = sorted(zip(moves, log_probs, strict=True), key=lambda pair: -pair[1])
         return [Candidate((move,), log_prob) for move, log_prob in pairs]
 
     def evaluations(
@@ -138,34 +134,35 @@ class Evaluator:
         """Returns the network's values of moves, one move ahead."""
         return evaluations(candidates, self.tried([each.move for each in candidates], tables, seat, luck))
 
-    def wins_ahead(self, ahead: Ahead, seat: int, players: int) -> Any:
+    def wins_ahead(self, ahead: Ahead, seat: int, players: int) -> list[list[float]]:
         """Returns a seat's (lines, tries) probabilities of winning in positions ahead."""
-        predicted = self.network.predict(ahead.seen.reshape(ahead.asked.size, -1).astype("f4"), players)
-        rows, places = range(ahead.asked.size), (seat - ahead.asked.ravel()) % players
-        wins = predicted.wins[rows, places].reshape(ahead.asked.shape)
-        return self.numpy.where(ahead.asked < 0, ahead.wins, wins)
+        return [[win for win, _ in line] for line in self.results_ahead(ahead, seat, players)]
+
+    def results_ahead(self, ahead: Ahead, seat: int, players: int) -> list[list[tuple[float, float]]]:
+        """Returns a seat's win share and margin in positions ahead, by line: results, or predictions."""
+        predicted = self.network.predict(ahead.seen, players)
+        wins, margins = iter(plain(predicted.wins)), iter(plain(predicted.margins))
+
+        def result(asked: int, win: float, margin: float) -> tuple[float, float]:
+            place, row = (seat - asked) % players, (next(wins), next(margins))
+            return (win, margin) if asked < 0 else (row[0][place], row[1][place])
+
+        lines = zip(plain(ahead.asked), plain(ahead.wins), plain(ahead.margins), strict=True)
+        return [[result(*position) for position in zip(*line, strict=True)] for line in lines]
 
     def evaluate_ahead(self, candidates: list[Candidate], search: Search, seat: int) -> list[Evaluation]:
         """Returns the network's values of lines at the end of the day."""
         samples = SAMPLES if search.stages > 1 else SAMPLES_AT_ONCE
         ahead = search.look_ahead([each.line for each in candidates], samples)
-        players = search.table.players
-        predicted = self.network.predict(ahead.seen.reshape(ahead.asked.size, -1).astype("f4"), players)
-        rows, places = range(ahead.asked.size), (seat - ahead.asked.ravel()) % players
-        is_over = ahead.asked < 0
-        wins = self.numpy.where(is_over, ahead.wins, predicted.wins[rows, places].reshape(is_over.shape))
-        margins = self.numpy.where(
-            is_over, ahead.margins, predicted.margins[rows, places].reshape(is_over.shape)
-        )
         found = evaluations(
-            candidates, list(zip(wins.mean(1).tolist(), margins.mean(1).tolist(), strict=True))
+            candidates, [means(line) for line in self.results_ahead(ahead, seat, search.table.players)]
         )
         if search.stages == 1:
             return found
-        estimate = zip(ahead.win_estimates.mean(1).tolist(), ahead.leads.mean(1).tolist(), strict=True)
+        estimates = zip(plain(ahead.win_estimates), plain(ahead.leads), strict=True)
         return [
-            replace(each, estimate=PlayoutEstimate(*means))
-            for each, means in zip(found, estimate, strict=True)
+            replace(each, estimate=PlayoutEstimate(fmean(wins), fmean(leads)))
+            for each, (wins, leads) in zip(found, estimates, strict=True)
         ]
 
     def tried(self, moves: list[int], tables: list[Any], seat: int, luck: Luck) -> list[tuple[float, float]]:
@@ -174,8 +171,8 @@ class Evaluator:
         asked = [table for table in after if table.asked != NOBODY]
         judged = iter(self.seen_by(seat, asked))
         found = [self.outcome(t, seat) if t.asked == NOBODY else next(judged) for t in after]
-        means = self.numpy.array(found).reshape(len(moves), len(tables), 2).mean(1)
-        return [(win, margin) for win, margin in means.tolist()]
+        size = len(tables)
+        return [means(found[place * size : (place + 1) * size]) for place in range(len(moves))]
 
     def seen_by(self, seat: int, tables: list[Any]) -> list[tuple[float, float]]:
         """Returns the network's predictions for a seat, in states that may ask another."""
@@ -183,10 +180,8 @@ class Evaluator:
             return []
         predicted = self.network.predict(self.rows(tables), tables[0].players)
         places = [(seat - table.asked) % table.players for table in tables]
-        rows = range(len(tables))
-        return list(
-            zip(predicted.wins[rows, places].tolist(), predicted.margins[rows, places].tolist(), strict=True)
-        )
+        rows = zip(plain(predicted.wins), plain(predicted.margins), places, strict=True)
+        return [(wins[place], margins[place]) for wins, margins, place in rows]
 
     def after(self, move: int, table: Any, luck: Luck) -> Any:
         """Returns the state after a move, where a seat is asked or the game is over."""
@@ -203,20 +198,20 @@ class Evaluator:
         margin = 0.0 if is_drawn else scores[seat] - sum(scores) / len(scores)
         return (seat in winners) / len(winners), margin
 
-    def rows(self, tables: list[Any]) -> Any:
+    def rows(self, tables: list[Any]) -> list[list[int]]:
         """Returns the observations of the asked seats."""
         rows = []
         for table in tables:
             row = [0] * self.width
             self.observe(table, table.asked, row)
             rows.append(row)
-        return self.numpy.array(rows, "f4")
+        return rows
 
 
 @cache
 def evaluator_of(game: str) -> Evaluator | None:
     """Returns the evaluator of a game, or None if it has no network."""
-    network = network_of(game)
+    network = networks.get(game) or network_of(game)
     return Evaluator(game_called(game), network) if network else None
 
 
@@ -260,7 +255,7 @@ class Master(Bot):
         """Returns the combined values of the best lines."""
         likely = {each.move for each in worth_a_look(candidates)}
         search = self.search(evaluator, question, lambda search, every: tried(search, every, likely))
-        narrow = search.narrow_with_network if playout_network(search.game) else search.narrow
+        narrow = search.narrow_with_network if search.has_playout_network else search.narrow
         results = narrow(affordable(search.game.id, search.table.players))
         best = results[: LOOKED_AT if search.stages > 1 else LOOKED_AT_ONCE]
         again = evaluator.evaluate_ahead(with_priors(best, candidates), search, question.seat)
@@ -311,6 +306,12 @@ class Master(Bot):
 def affordable(game: str, players: int) -> int:
     """Returns the playouts for a decision: fewer with more than four players, where each takes longer."""
     return suited(PLAYOUTS.get(game, PLAYOUTS_ELSEWHERE), players) * 4 // max(4, players)
+
+
+def means(results: list[tuple[float, float]]) -> tuple[float, float]:
+    """Returns the mean win share and the mean margin. `fmean` rounds once, so it is the same everywhere."""
+    wins, margins = zip(*results, strict=True)
+    return fmean(wins), fmean(margins)
 
 
 def worth_a_look(candidates: list[Candidate]) -> list[Candidate]:

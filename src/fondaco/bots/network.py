@@ -1,16 +1,19 @@
-"""The trained network in NumPy, for play. It computes the same as `train/network.py`."""
+"""The trained network, for play. It computes the same as `train/network.py`, in the loops of `forward.py`."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
+from importlib.util import find_spec
+from typing import Any, NamedTuple
 
+from fondaco.batch.engine import cache_home, numba_cache_in, prepare_cache, source_digest
 from fondaco.batch.optional import require
+from fondaco.bots import numpy_forward
+from fondaco.core.rules import bind
 
-EPSILON = 1e-5  # of layer norms, as PyTorch has it
 KINDS = {"F16": "<f2", "F32": "<f4"}
 
 
@@ -28,43 +31,90 @@ class Network:
         self.margin_unit = float(notes["score_scale"])
         self.depth = sum(name.startswith("layers.") and name.endswith(".weight") for name in weights)
 
+    def log_probabilities(self, row: Any, moves: list[int]) -> list[float]:
+        """Returns the logarithms of the policy's probabilities of some moves, for one observation."""
+        numpy = require("numpy", "fast")
+        logits, found = self.policy_logits(row)[0], numpy.zeros(len(moves))
+        forward_pass().log_probabilities(logits, numpy.array(moves, numpy.int32), found)
+        return found.tolist()  # type: ignore[no-any-return]
+
     def policy_logits(self, rows: Any) -> Any:
         """Returns the policy of the asked seat as (B, actions) logits."""
-        return self._linear("policy", self._hidden(rows))
+        return self._head("policy", self._hidden(rows))
 
     def predict(self, rows: Any, players: int) -> Predictions:
         """Returns the predicted results of every seat."""
         numpy = require("numpy", "fast")
         x = self._hidden(rows)
-        wins = self._linear("win", x)[:, :players]
-        wins = numpy.exp(wins - wins.max(1, keepdims=True))
-        return Predictions(
-            wins / wins.sum(1, keepdims=True), self._linear("margin", x)[:, :players] * self.margin_unit
-        )
+        wins = numpy.empty((len(x), players), numpy.float32)
+        forward_pass().shares(self._head("win", x), players, wins)
+        return Predictions(wins, self._head("margin", x)[:, :players] * self.margin_unit)
 
     def _hidden(self, rows: Any) -> Any:
-        """Returns the input of the heads, computed from (B, features) observations."""
+        """Returns the input of the heads, computed from observations, however they are nested."""
         numpy = require("numpy", "fast")
-        x = self._linear("enter", rows / self.weights["scale"])
-        numpy.maximum(x, 0, out=x)
-        for layer in range(self.depth):
-            inner = self._linear(f"layers.{layer}", self._norm(f"norms.{layer}", x))
-            x += numpy.maximum(inner, 0, out=inner)
-        return self._norm("leave", x)
-
-    def _linear(self, name: str, x: Any) -> Any:
-        found = x @ self.weights[f"{name}.weight"].T
-        found += self.weights[f"{name}.bias"]
+        rows = numpy.ascontiguousarray(rows, numpy.float32).reshape(-1, len(self.body.scale))
+        x, y, found = (numpy.empty((len(rows), len(self.body.enter_bias)), numpy.float32) for _ in range(3))
+        forward_pass().hidden(rows, *self.body, numpy.empty_like(rows), x, y, found)
         return found
 
-    def _norm(self, name: str, x: Any) -> Any:
+    def _head(self, name: str, x: Any) -> Any:
         numpy = require("numpy", "fast")
-        even = x - x.mean(-1, keepdims=True)
-        spread = numpy.einsum("ij,ij->i", even, even) / even.shape[1]
-        even /= numpy.sqrt(spread + EPSILON)[:, None]
-        even *= self.weights[f"{name}.weight"]
-        even += self.weights[f"{name}.bias"]
-        return even
+        weights, bias = self.heads[name]
+        found = numpy.empty((len(x), len(bias)), numpy.float32)
+        forward_pass().linear(x, weights, bias, found)
+        return found
+
+    @cached_property
+    def body(self) -> Body:
+        """The weights up to the heads, as `forward.py` wants them."""
+        numpy, w, layers = require("numpy", "fast"), self.weights, range(self.depth)
+        hidden = len(w["enter.bias"])
+        norms = [*(f"norms.{layer}" for layer in layers), "leave"]
+        arrays = [
+            w["scale"],
+            w["enter.weight"].T,
+            w["enter.bias"],
+            numpy.array([(w[f"{name}.weight"], w[f"{name}.bias"]) for name in norms]),
+            numpy.array([w[f"layers.{layer}.weight"].T for layer in layers]).reshape(-1, hidden, hidden),
+            numpy.array([w[f"layers.{layer}.bias"] for layer in layers]).reshape(-1, hidden),
+        ]
+        return Body(*(numpy.ascontiguousarray(array, numpy.float32) for array in arrays))
+
+    @cached_property
+    def heads(self) -> dict[str, tuple[Any, Any]]:
+        """The weights (in, out) and the bias of each head."""
+        numpy, w = require("numpy", "fast"), self.weights
+        names = ("policy", "win", "margin")
+        return {name: (numpy.ascontiguousarray(w[f"{name}.weight"].T), w[f"{name}.bias"]) for name in names}
+
+
+class Body(NamedTuple):
+    """F features, H hidden units, D layers between."""
+
+    scale: Any  # (F,)
+    enter: Any  # (F, H)
+    enter_bias: Any  # (H,)
+    norms: Any  # (D + 1, 2, H)
+    layers: Any  # (D, H, H): from, to
+    layer_biases: Any  # (D, H)
+
+
+@cache
+def forward_pass() -> Any:
+    """Returns the functions of `forward.py`, compiled, or those of `numpy_forward.py`."""
+    if not find_spec("numba"):
+        return numpy_forward
+    from fondaco.bots import forward
+
+    folder = cache_home() / source_digest(forward)
+    cached = prepare_cache(folder)
+    with numba_cache_in(folder):
+        return bind(forward, jit=require("numba", "fast").njit(cache=cached, nogil=True, error_model="numpy"))
+
+
+# Networks that compute elsewhere, by game: in a browser, WebAssembly.
+networks: dict[str, Any] = {}
 
 
 @cache

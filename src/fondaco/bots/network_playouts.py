@@ -7,11 +7,13 @@ game's rules, playout policy and observation.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, sqrt
+from math import sqrt
 from typing import Any, NamedTuple
 
 from fondaco.batch.kernels import WIN, copy_state, reward
 from fondaco.bots.playouts import A_STAGE, above_mean, follow, let_chance_play
+from fondaco.bots.sums import dot, sum_of
+from fondaco.core.arithmetic import exp
 from fondaco.core.luck import drawn, game_key
 from fondaco.core.playing import CHANCE, NOBODY, play, settle
 
@@ -164,23 +166,9 @@ def add_scaled(total: Any, weights: Any, factor: float) -> None:
 
 def normalise(values: Any, norm: Any, found: Any) -> None:
     """Writes a layer norm of the values to `found`."""
-    mean = dot_ones(values) / values.size
+    mean = sum_of(values) / values.size
     for j in range(values.size):
         found[j] = values[j] - mean
     spread = 1 / sqrt(dot(found, found) / values.size + EPSILON)
     for j in range(values.size):
         found[j] = found[j] * spread * norm[0, j] + norm[1, j]
-
-
-def dot(one: Any, other: Any) -> float:
-    total = one[0] * other[0]
-    for j in range(1, one.size):
-        total += one[j] * other[j]
-    return total
-
-
-def dot_ones(values: Any) -> float:
-    total = values[0]
-    for j in range(1, values.size):
-        total += values[j]
-    return total

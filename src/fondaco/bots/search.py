@@ -39,6 +39,7 @@ SEEDS = 1 << 32
 FRESH = 1 << 33  # beyond all seeds
 IMAGINED = 48  # imagined states, in games with hidden information
 POLICY_SAMPLES = 32  # moves of the playout policy that are looked at
+LEAST_LOGITS = 8  # room for results of a head
 HORIZON = 12  # decisions in a playout by the small network, in games of one stage
 WHOLE_STAGE = 1 << 30  # decisions that no stage has
 POINTS = 200.0  # a margin of this many points counts as much as a win
@@ -89,6 +90,10 @@ class Search:
         self._network_sums = numpy.zeros((len(self.lines), 2))
         self._network_tries = [0] * len(self.lines)
 
+    @property
+    def has_playout_network(self) -> bool:
+        return playout_network(self.game) is not None
+
     def usual(self) -> set[int]:
         """Returns moves that the playout policy makes here with different random numbers."""
         numpy, _ = numpy_and_numba()
@@ -115,7 +120,7 @@ class Search:
         for line in lines:
             self._tries[line] += tries
 
-    def trials(self, lines: Sequence[int], trials: int, playouts: int) -> Any:
+    def trials(self, lines: Sequence[int], trials: int, playouts: int) -> list[list[list[float]]]:
         """Returns (trials, lines, 3) mean win shares, leads and scores of new playouts.
 
         In a trial all lines have the same random numbers. The lines must have had equally many playouts.
@@ -130,7 +135,7 @@ class Search:
                 tables, self._moves, tried, self.seat, self._seed, begin, begin + playouts, sums, self._notes
             )
             found[trial] = sums[tried] / playouts
-        return found
+        return plain(found)
 
     def traced(self, lines: Sequence[Line], tries: int, longest: int) -> list[list[tuple[Any, list[int]]]]:
         """Returns for each line `tries` playouts: the state before it, and all its moves.
@@ -219,10 +224,14 @@ class Search:
         return sorted((self.result(line) for line in every), key=lambda each: -each.value)
 
 
+# Searches that compute elsewhere, by game: in a browser, WebAssembly.
+search_of: dict[str, type[Search]] = {}
+
+
 def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose) -> Search:
     """Creates a search from a view. What the seat cannot see is sampled many times."""
     tables = [game.imagine(view, luck) for _ in range(IMAGINED if game.has_secrets else 1)]
-    return Search(game, tables, seat, luck(SEEDS), choose)
+    return search_of.get(game.id, Search)(game, tables, seat, luck(SEEDS), choose)
 
 
 def prepare(game: Game) -> None:
@@ -231,16 +240,16 @@ def prepare(game: Game) -> None:
     s = game.begin(game.setup(players, {}))
     while s.asked == CHANCE:
         game.play(s, game.legal_actions(s)[0])
-    search = Search(game, [s], s.asked, 0, moves_worth_trying)
+    search = search_of.get(game.id, Search)(game, [s], s.asked, 0, moves_worth_trying)
     search.narrow(1)
-    if playout_network(game):
+    if search.has_playout_network:
         search.narrow_with_network(1)
     search.look_ahead(search.lines[:1], 1)
 
 
 def can_search() -> bool:
-    """True if NumPy and Numba are installed, which compile the playouts."""
-    return all(importlib.util.find_spec(name) for name in ("numpy", "numba"))
+    """True if NumPy and Numba are there, which compile the playouts, or an engine in a browser."""
+    return bool(search_of) or all(importlib.util.find_spec(name) for name in ("numpy", "numba"))
 
 
 def by_move(results: Sequence[LineResult]) -> dict[int, LineResult]:
@@ -285,6 +294,12 @@ def in_rows(lines: Sequence[Line]) -> Any:
     for row, line in zip(rows, lines, strict=True):
         row[: len(line)] = line
     return rows
+
+
+def plain(numbers: Any) -> list[Any]:
+    """Returns an array as nested lists. Lists stay as they are: in a browser there is no NumPy."""
+    found: list[Any] = numbers.tolist() if hasattr(numbers, "tolist") else numbers
+    return found
 
 
 def every_move(search: Search, moves: list[int]) -> list[int]:
@@ -332,7 +347,7 @@ def playout_network(game: Game) -> Any:
         numpy.array([w["win.bias"], w["margin.bias"] * network.margin_unit]),
         numpy.zeros(len(w["scale"])),
         *(numpy.zeros(hidden) for _ in range(3)),
-        numpy.zeros(max(game.actions, 8)),
+        numpy.zeros(max(game.actions, LEAST_LOGITS)),
     ]
     return Net(*(numpy.ascontiguousarray(array, numpy.float32) for array in arrays))
 
@@ -346,9 +361,8 @@ def compiled_network_playouts(game: Game) -> SimpleNamespace:
     parts = game.module, playout_policy_of(game), observation_of(game), network_playouts
     folder = cache_home() / source_digest(*parts)
     cached = prepare_cache(folder)
-    jit = numba.njit(cache=cached, nogil=True, error_model="numpy", fastmath={"reassoc", "contract", "nsz"})
     with numba_cache_in(folder):
-        return bind(*parts, jit=jit)
+        return bind(*parts, jit=numba.njit(cache=cached, nogil=True, error_model="numpy"))
 
 
 @cache

@@ -22,8 +22,16 @@ from fondaco.batch.engine import cache_home, record_type, source_digest
 from fondaco.batch.features import observation_of, width
 from fondaco.batch.optional import numpy_and_numba
 from fondaco.batch.wasm import ADDRESS, INTEGER, UNSIGNED, Export
-from fondaco.bots import playouts, wasm_entries
-from fondaco.bots.search import LONGEST_LINE, NOTES, playout_policy_of
+from fondaco.bots import (
+    forward,
+    network_playouts,
+    playouts,
+    wasm_entries,
+    wasm_forward_entries,
+    wasm_network_entries,
+)
+from fondaco.bots.network import playout_weights_of
+from fondaco.bots.search import LEAST_LOGITS, LONGEST_LINE, NOTES, playout_policy_of
 from fondaco.core.game import Game
 from fondaco.core.rules import bind
 from fondaco.games import GAMES, game_called
@@ -60,28 +68,51 @@ EXPORTS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def parts_of(game: Game) -> tuple[object, ...]:
+NETWORK_EXPORTS = {
+    "try_lines_with_network": (
+        "try_lines_with_network_at",
+        (*ROOTS, *LINES, *LINES, INTEGER, UNSIGNED, *[INTEGER] * 3, ADDRESS, *[INTEGER] * 3, *[ADDRESS] * 14),
+    ),
+}
+FORWARD_EXPORTS = {
+    "hidden": ("hidden_at", (*[INTEGER] * 4, *[ADDRESS] * 11)),
+    "linear": ("linear_at", (*[INTEGER] * 3, *[ADDRESS] * 4)),
+    "shares": ("shares_at", (*[INTEGER] * 3, *[ADDRESS] * 2)),
+    "log_probabilities": ("log_probabilities_at", (*[INTEGER] * 2, *[ADDRESS] * 3)),
+}
+NETWORK = "network"  # the module with the networks' forward pass, beside the games'
+
+
+def parts_of(name: str) -> tuple[object, ...]:
     """Returns the modules that are bound together."""
-    return game.module, playout_policy_of(game), observation_of(game), playouts, wasm_entries
+    if name == NETWORK:
+        return forward, wasm_forward_entries
+    game = game_called(name)
+    parts = (game.module, playout_policy_of(game), observation_of(game), playouts, wasm_entries)
+    return (*parts, network_playouts, wasm_network_entries) if has_playout_network(name) else parts
 
 
-def wasm_digest(game: Game) -> str:
-    """Returns the digest of a game's compiled code, of how it is built and of what it is built with."""
+def has_playout_network(name: str) -> bool:
+    return playout_weights_of(name) is not None
+
+
+def wasm_digest(name: str) -> str:
+    """Returns the digest of a module's compiled code, of how it is built and of what it is built with."""
     here: list[ModuleType] = [wasm, sys.modules[__name__]]
     sources = [Path(str(module.__file__)).read_bytes() for module in here]
-    versions = "".join(version(name) for name in ("llvmlite", "ziglang"))
-    content = b"\0".join([source_digest(*parts_of(game)).encode(), versions.encode(), *sources])
+    versions = "".join(version(package) for package in ("llvmlite", "ziglang"))
+    content = b"\0".join([source_digest(*parts_of(name)).encode(), versions.encode(), *sources])
     return hashlib.sha256(content).hexdigest()[:20]
 
 
 def build(name: str) -> bytes:
-    """Returns the module of a game, from the cache if it is there."""
-    game = game_called(name)
-    digest = wasm_digest(game)
+    """Returns the module of a game, or of the networks, from the cache if it is there."""
+    digest = wasm_digest(name)
     kept = cache_home() / digest / f"{name}.wasm"
     if kept.is_file():
         return kept.read_bytes()
-    module = with_description(wasm.compile_module(exports_of(game)), description(game, digest))
+    about = {"digest": digest} if name == NETWORK else description(game_called(name), digest)
+    module = with_description(wasm.compile_module(exports_of(name)), about)
     kept.parent.mkdir(parents=True, exist_ok=True)
     unfinished = kept.with_suffix(f".{os.getpid()}")
     unfinished.write_bytes(module)
@@ -89,23 +120,36 @@ def build(name: str) -> bytes:
     return module
 
 
-def exports_of(game: Game) -> dict[str, Export]:
+def exports_of(name: str) -> dict[str, Export]:
+    _, numba = numpy_and_numba()
+    jit = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    bound = bind(*parts_of(name), supplied(name), jit=jit)
+    wanted = FORWARD_EXPORTS if name == NETWORK else EXPORTS
+    if name != NETWORK and has_playout_network(name):
+        wanted = EXPORTS | NETWORK_EXPORTS
+    return {export: Export(getattr(bound, function), kinds) for export, (function, kinds) in wanted.items()}
+
+
+def supplied(name: str) -> SimpleNamespace:
+    """Returns the names that the modules of entries use without defining them."""
     numpy, numba = numpy_and_numba()
+    kinds = {"CELL": "i2", "INT": "i4", "SINGLE": "f4", "FLOAT": "f8"}
+    types = {kind: numpy.dtype(code) for kind, code in kinds.items()}
+    if name == NETWORK:
+        return SimpleNamespace(carray=numba.carray, **types)
+    game = game_called(name)
     record = record_type(game.state_class)
-    supplied = SimpleNamespace(
+    return SimpleNamespace(
+        **types,
         carray=numba.carray,
         RECORD=record,
-        CELL=numpy.dtype("i2"),
-        INT=numpy.dtype("i4"),
-        FLOAT=numpy.dtype("f8"),
         CELLS=record.itemsize // 2,
         WIDTH=width(observation_of(game)),
         LINE=LONGEST_LINE,
         ROOM=NOTES,
+        ACTIONS=game.actions,
+        LOGITS=max(game.actions, LEAST_LOGITS),
     )
-    jit = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    bound = bind(*parts_of(game), supplied, jit=jit)
-    return {name: Export(getattr(bound, function), kinds) for name, (function, kinds) in EXPORTS.items()}
 
 
 # What a module says about itself.
@@ -122,6 +166,8 @@ def description(game: Game, digest: str) -> dict[str, Any]:
         "actions": game.actions,
         "features": width(observation_of(game)),
         "notes": NOTES,
+        "logits": max(game.actions, LEAST_LOGITS),
+        "stages": vars(bind(*parts_of(game.id)))["STAGES"],
         "stateBytes": record.itemsize,
         "options": [
             {
@@ -159,7 +205,8 @@ def main() -> None:
     folder, began = Path(sys.argv[1]), time.perf_counter()
     folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(PROCESSES) as pool:
-        for name, module in zip(GAMES, pool.map(build, GAMES), strict=True):
+        names = [*GAMES, NETWORK]
+        for name, module in zip(names, pool.map(build, names), strict=True):
             (folder / f"{name}.wasm").write_bytes(module)
             print(f"{name}.wasm: {len(module):,} bytes", flush=True)
     print(f"{time.perf_counter() - began:.1f} s")
