@@ -188,6 +188,14 @@ def test_the_settings_that_travel_are_bounded(server: Served) -> None:
         ada.post("me/sign-in-links", {"settings": settings}, 422)
 
 
+def test_signing_out_ends_a_link_that_the_device_may_have_made(server: Served) -> None:
+    ada = Guest(server, "Ada")
+    phone = continues(ada, server)
+    secret = link_of(phone)
+    sign_out(ada, this(phone))
+    assert Guest(server).post("sign-in", {"secret": secret}, 410)["code"] == "link_old"
+
+
 # A device that was someone else.
 
 

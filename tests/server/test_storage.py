@@ -239,7 +239,7 @@ def test_credentials_are_listed_named_and_removed(database: str) -> None:
         one, two = replace(device("one"), used=AT + 9), replace(device("two"), name="é")
         assert await storage.credentials("p") == [one, two]
         assert await storage.existing(["one", "two", "three"]) == {"one", "two"}
-        await storage.remove_credential("one")
+        await storage.remove_credential(device("one"))
         assert await storage.credentials("p") == [two]
         assert await storage.credentials("q") == [device("other", person=Person("q", "Bo"))]
 

@@ -173,7 +173,7 @@ class People:
 
     async def sign_out(self, credential: Credential) -> None:
         """Removes a device or token; its live connections are closed, at every worker."""
-        await self._storage.remove_credential(credential.hash)
+        await self._storage.remove_credential(credential)
         self._bus.send_signed_out(credential.hash)
         self.signed_out(credential.hash)
 

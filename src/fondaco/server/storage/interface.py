@@ -133,7 +133,9 @@ class Storage(Protocol):
 
     async def name_credential(self, secret_hash: str, name: str) -> None: ...
     async def note_use(self, secret_hash: str, at: float) -> None: ...
-    async def remove_credential(self, secret_hash: str) -> None: ...
+
+    async def remove_credential(self, credential: Credential) -> None:
+        """Removes a credential and the unused link of its person: the credential may have made it."""
 
     async def remove_unused_devices(self, before: float) -> None:
         """Removes devices whose last noted use is earlier."""

@@ -26,6 +26,7 @@ LINKS = """
 select links.hash, people.id, people.name, links.settings, links.expires, links.used
 from sign_in_links as links join people on people.id = links.person
 """
+END_LINKS = "delete from sign_in_links where person = $1 and used is null"
 TAKE_LINK = """
 update sign_in_links set used = $2, credential = $3 where hash = $1 and used is null and expires > $2
 """
@@ -79,8 +80,11 @@ class PeopleStorage(ABC):
     async def note_use(self, secret_hash: str, at: float) -> None:
         await self._transact(("update secrets set used = $1 where hash = $2", at, secret_hash))
 
-    async def remove_credential(self, secret_hash: str) -> None:
-        await self._transact(("delete from secrets where hash = $1", secret_hash))
+    async def remove_credential(self, credential: Credential) -> None:
+        await self._transact(
+            ("delete from secrets where hash = $1", credential.hash),
+            (END_LINKS, credential.person.id),
+        )
 
     async def remove_unused_devices(self, before: float) -> None:
         await self._transact(("delete from secrets where kind = 'device' and used < $1", before))
@@ -93,7 +97,7 @@ class PeopleStorage(ABC):
     async def add_link(self, link: SignInLink, now: float) -> None:
         await self._transact(
             ("delete from sign_in_links where expires < $1", now - KEPT_SECONDS),
-            ("delete from sign_in_links where person = $1 and used is null", link.person.id),
+            (END_LINKS, link.person.id),
             (
                 "insert into sign_in_links (hash, person, settings, expires) values ($1, $2, $3, $4)",
                 *(link.hash, link.person.id, link.settings, link.expires),
