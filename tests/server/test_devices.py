@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from fondaco.client import Client, Refused
 from fondaco.server import people
 from fondaco.server.device_names import device_name
 from fondaco.server.sign_in import LINK_SECONDS, LINKS_PER_MINUTE, LOOKS_PER_MINUTE
-from server.served import Guest, Served, served, wait_for
+from server.served import TIMEOUT, Guest, Served, served, wait_for
 
 DAY = 24 * 3600.0
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -34,6 +34,11 @@ class Clock:
 
     def passes(self, seconds: float) -> None:
         self.at += seconds
+
+
+def on_loop(server: Served, work: Coroutine[Any, Any, Any]) -> Any:
+    """Runs something in the thread of the server, and returns its result."""
+    return asyncio.run_coroutine_threadsafe(work, server.worker.storage._loop).result(TIMEOUT)
 
 
 def link_of(guest: Guest, **settings: str) -> str:
@@ -115,8 +120,7 @@ def test_of_two_devices_with_one_link_one_is_refused(database: str) -> None:
             link = await sign_in.look(secret, "")
             return await asyncio.gather(*(sign_in.use(link, "") for _ in range(2)), return_exceptions=True)
 
-        loop = server.worker.storage._loop
-        found = asyncio.run_coroutine_threadsafe(both(), loop).result()
+        found = on_loop(server, both())
         assert sorted(getattr(one, "code", "taken") for one in found) == ["link_used", "taken"]
         assert len(credentials(ada)) == 2
 
@@ -315,16 +319,49 @@ def test_what_a_closed_connection_sends_is_not_carried_out(server: Served) -> No
     ada.post(f"tables/{table}/start")
     screen = phone.looks(table)
     screen.until("view")
-    sign_out(ada, this(phone))
-    with suppress(ConnectionClosed):
-        screen.send("say", text="too late")
+    (connection,) = server.app.app.state.websockets.connections
+
+    async def at_the_same_moment() -> None:
+        found = await server.worker.people.with_secret(phone.http.cookies["fondaco"])
+        server.worker.people.signed_out(found.hash)
+        connection._received('{"type": "say", "text": "too late"}')
+
+    on_loop(server, at_the_same_moment())
     assert screen.until("refused")["code"] == "signed_out"
     with pytest.raises(ConnectionClosed):
         screen.next()
-    assert ada.get(f"tables/{table}")["chat"] == []
+    after = ada.post(f"tables/{table}/say", {"text": "after it"})  # commands are carried out in order
+    assert [line["text"] for line in after["chat"]] == ["after it"]
 
 
-def test_signing_out_reaches_every_worker(postgres_url: str) -> None:
+def test_a_question_under_way_does_not_outlive_a_sign_out(server: Served) -> None:
+    ada = Guest(server, "Ada")
+    secret = continues(ada, server).http.cookies["fondaco"]
+    people, storage = server.worker.people, server.worker.storage
+
+    async def signs_out_meanwhile() -> Any:
+        read, is_read, goes_on = storage.credential_with, asyncio.Event(), asyncio.Event()
+
+        async def slow(key: str) -> Any:
+            found = await read(key)
+            is_read.set()
+            await goes_on.wait()
+            return found
+
+        people._known.clear()
+        storage.credential_with = slow
+        asking = asyncio.create_task(people.with_secret(secret))
+        await is_read.wait()
+        storage.credential_with = read
+        await people.sign_out(await people.with_secret(secret))
+        goes_on.set()
+        return [await asking, await people.with_secret(secret)]
+
+    assert on_loop(server, signs_out_meanwhile()) == [None, None]
+
+
+def test_signing_out_reaches_every_worker(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "RECHECK_SECONDS", 1e9)  # without being asked
     with served(postgres_url) as one, served(postgres_url) as two:
         ada = Guest(one, "Ada")
         phone = continues(ada, one)
@@ -436,8 +473,7 @@ def test_devices_that_were_not_used_are_removed(server: Served, monkeypatch: pyt
     clock.passes(80 * DAY)
     ada.get("me")
     clock.passes(20 * DAY)
-    loop = server.worker.storage._loop
-    asyncio.run_coroutine_threadsafe(server.worker.people.tidy(), loop).result()
+    on_loop(server, server.worker.people.tidy())
     with closing(sqlite3.connect(server.worker.storage.path)) as connection:
         assert connection.execute("select count(*) from secrets").fetchone() == (1,)
 
