@@ -12,7 +12,7 @@ BASE ?= main
 # The Python that runs in the page; `web/scripts/python.ts` packs it.
 BROWSER := $(shell find src/fondaco -name '*.py' -not -path '*/server/*' -not -path '*/cli/*' -not -path '*/train/*')
 
-.PHONY: play test nightly lint types layers tests coverage slow mutate compare-wasm simulate-faults audit wasm page web browser approve screens gallery layout lock format wheel clean
+.PHONY: play test nightly lint types layers tests coverage slow mutate compare-wasm simulate-faults audit wasm page demo web browser approve screens gallery layout lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -42,6 +42,9 @@ web: web/node_modules/.lock $(VENV)/.test  ## the page: types, lint, tests witho
 wasm: $(WASM)  ## the engine for browsers, into web/engine/wasm; only what changed is compiled
 
 page: $(PAGE)
+
+demo: web/node_modules/.lock  ## the page without a server, into dist/demo: any static host serves it from any path
+	cd web && npm run demo
 
 browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, against a real server
 	cd web && npm run browser

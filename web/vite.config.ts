@@ -16,12 +16,12 @@ const groups = [
 ];
 const server = process.env.FONDACO_SERVER ?? "http://127.0.0.1:8424";
 
-export default defineConfig({
-  plugins: [svelte(), rulesPages(), preloads(), python(), serviceWorker()],
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), rulesPages(), ...(mode === "demo" ? [] : [preloads()]), python(), serviceWorker()],
   worker: { format: "es" },
-  base: "/",
+  base: mode === "demo" ? "./" : "/", // the demo is served from any path
   build: {
-    outDir: "../src/fondaco/server/page",
+    outDir: mode === "demo" ? "../dist/demo" : "../src/fondaco/server/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
@@ -30,4 +30,4 @@ export default defineConfig({
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["tests/unit/**/*.test.ts"], environment: "node" },
-});
+}));

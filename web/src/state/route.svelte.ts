@@ -1,4 +1,5 @@
-// The screen that the address names. The server answers every address with the page.
+// The screen that the address names. The server answers every address with the page. The demo is served from any path
+// by hosts that know only files: there the part after # names the screen.
 export type Route =
   | { screen: "lobby" }
   | { screen: "table"; table: string }
@@ -21,22 +22,27 @@ export function routeOf(path: string): Route {
   return { screen: "lobby" };
 }
 
-let now = $state.raw<Route>(routeOf(globalThis.location?.pathname ?? "/"));
+const IS_DEMO = import.meta.env.MODE === "demo";
+const path = (): string =>
+  (IS_DEMO ? globalThis.location?.hash.slice(1) : globalThis.location?.pathname) || "/";
+
+let now = $state.raw<Route>(routeOf(path()));
 
 export function route(): Route {
   return now;
 }
 
-export function go(path: string, replacing = false): void {
-  if (replacing) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  now = routeOf(location.pathname);
+export function go(to: string, replacing = false): void {
+  const address = IS_DEMO ? `#${to}` : to;
+  if (replacing) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  now = routeOf(path());
   if (!replacing) window.scrollTo(0, 0);
 }
 
 /** Links of our own are followed without loading the page anew. */
 export function followLinks(): void {
-  window.addEventListener("popstate", () => (now = routeOf(location.pathname)));
+  window.addEventListener("popstate", () => (now = routeOf(path())));
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a[href^='/']");
     const isPlain =
