@@ -1,6 +1,7 @@
 """Simulates a server under faults, one seed after another, and says how to repeat what failed.
 
     make simulate-faults SECONDS=60
+    python benchmarks/faults.py --tables 50 --hours 10 --pace 10 --seconds 1   # a working day of fifty tables
     python benchmarks/faults.py --seed 17 --tables 3 --hours 0.1
 
 Each seed is some tables with people, bots and three workers in virtual time, while connections, commits,

@@ -9,8 +9,9 @@ import pytest
 import fondaco
 from configurations import CONFIGURATIONS, name_of
 from fondaco.games.court import is_circle_done, is_planned_draw
-from fondaco.games.goods import GOOD_NAMES
-from fondaco.previews import members, preview_module, previews, state_evening
+from fondaco.games.goods import GOOD_NAMES, GOODS
+from fondaco.games.sisters import by_seat, day_sheet, places
+from fondaco.previews import EveningThen, members, preview_module, previews, state_evening
 from fondaco.table import SeededLuck
 
 
@@ -97,9 +98,16 @@ def test_a_bid_that_wins_leaves_what_was_foretold() -> None:
 
 def assert_paid(tonight: Any, evening: Any, seat: int) -> None:
     """The evening would pay what was foretold for the ship, the goods of the lot and all together."""
-    assert (tonight.total[1], tonight.ship[1]) == (evening.pays(seat), evening.ship_pay[seat])
+    goods = earned_with_goods(evening, seat)
+    ship = evening.ship_pay[seat]
+    assert (tonight.total[1], tonight.ship[1]) == (ship + sum(goods), ship)
     for good, (_, then) in tonight.goods.items():
-        assert then == evening.pays_for(seat, GOOD_NAMES.index(good))
+        assert then == goods[GOOD_NAMES.index(good)]
+
+
+def earned_with_goods(evening: Any, seat: int) -> list[int]:
+    """What a seat would earn with each good, bonuses included."""
+    return [award + bonus for award, bonus in zip(evening.awards[seat], evening.bonuses[seat], strict=True)]
 
 
 def test_dice_taken_cross_what_was_foretold() -> None:
@@ -197,8 +205,40 @@ def test_an_evening_that_came_at_once_would_pay_ties_as_each_game_does(
     evening = state_evening(game, fondaco.Table(game, players=3, seed=1)._s)
     assert evening.ship_pay == [ship] * 3
     assert evening.awards == [[award] * 5] * 3
-    assert [evening.pays(seat) for seat in range(3)] == [ship + 5 * award] * 3
+    assert [sum(earned_with_goods(evening, seat)) for seat in range(3)] == [5 * award] * 3
     assert evening.level_places == [[1] * 5] * 3
+
+
+LEVELS = {"board": "level", "card": "warehouse", "dice": "crosses"}  # what goods are paid for
+SISTERS = [configuration for configuration in CONFIGURATIONS if configuration[0] in LEVELS]
+
+
+@pytest.mark.parametrize("configuration", SISTERS[::2], ids=name_of)
+def test_an_evening_pays_what_the_end_of_the_day_pays(configuration: Any) -> None:
+    """Worked out at once, or from the evening of the question before: that makes no difference."""
+    before: EveningThen | None = None
+    for table, _ in questions(configuration, 6):
+        s, then = table._s, table._s.copy()
+        table.rules.module.end_day(then)
+        evening, sheet = state_evening(table.game, s), day_sheet(then)
+        levels = by_seat(getattr(then, LEVELS[table.game]), s.players)
+        ranked = [places([row[good] for row in levels]) for good in range(GOODS)]
+        assert (evening.levels, evening.level_places) == (levels, by_seat(ranked, s.players))
+        assert (evening.awards, evening.bonuses) == (sheet.awards, sheet.bonuses)
+        assert evening.ship_pay == sheet.ship_pay
+        assert state_evening(table.game, s, before) == evening
+        before = EveningThen(s.copy(), evening)
+
+
+def test_what_is_known_of_another_evening_stays_as_it_is() -> None:
+    table = fondaco.Table("card", players=3, seed=1)
+    state, evening = table._s.copy(), state_evening("card", table._s)
+    assert state_evening("card", state, EveningThen(table._s, evening)) is evening
+    kept = evening.copy()
+    while state_evening("card", table._s) == kept:
+        table.play(table.options()[-1])
+    state_evening("card", table._s, EveningThen(state, evening))
+    assert evening == kept
 
 
 def test_a_game_that_is_over_or_has_no_days_has_no_evening() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from fondaco.bots.registry import OURS
+from fondaco.bots.registry import LADDER
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "adding-a-bot.md"
 FONDACO = [sys.executable, "-m", "fondaco"]
@@ -160,4 +160,4 @@ def test_the_page_shows_the_whole_ladder() -> None:
     rows = re.findall(
         r"^\| `(\w+)` \| ", PAGE.read_text("utf-8").partition("## How good is it?")[2], re.MULTILINE
     )
-    assert rows == [bot.name for bot in OURS]
+    assert rows == [bot.name for bot in LADDER]

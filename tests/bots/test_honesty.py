@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from fondaco.bots import bot_called
+from fondaco.bots import bot_called, bot_names
 from fondaco.bots.bot import Question
 from fondaco.core.luck import game_key
 from fondaco.games import game_called
 from fondaco.table import SeededLuck, Table
 
 COURT = game_called("court")
+QUICK = ("random", "apprentice", "steady")
 OPTIONS = [{}, {"end": "house_absent", "distinct_circle": True}, {"plan_draw": "consecutive", "dukes": False}]
 
 
@@ -23,12 +24,12 @@ def question_about(s: object, seat: int) -> Question:
     )
 
 
-@pytest.mark.parametrize("bot", ["apprentice", "steady"])
+@pytest.mark.parametrize("bot", bot_names())
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_cards_that_a_seat_cannot_see_do_not_change_its_move(bot: str, options: dict[str, Any]) -> None:
     """The hidden cards of a real game are dealt anew, twice; all three tables get one answer."""
     different = 0
-    for deal in range(3):
+    for deal in range(3 if bot in QUICK else 1):
         table = Table("court", seed=deal, **options)
         number = 0
         while isinstance(table.asked, int):
@@ -43,4 +44,4 @@ def test_cards_that_a_seat_cannot_see_do_not_change_its_move(bot: str, options: 
             }
             assert len(answers) == 1
             table.play(answers.pop())
-    assert different > 50
+    assert different > 15

@@ -49,7 +49,7 @@ ADDED: dict[str, set[str]] = {
     "handed_over": {"used"},
     "taken_back": {"used"},
     "undone": {"left", "seen_by"},
-    "opened": {"hints", "lesson", "scheme"},
+    "opened": {"hints", "lesson", "scheme", "shared_deal"},
 }
 KEPT_FORMER = {
     "seated": "seat_taken",
@@ -77,6 +77,7 @@ VALUES: dict[str, Any] = {
     "scheme": "fondaco-deal/2",
     "lesson": LessonBegun(version=1, step=2),
     "step": 3,
+    "shared_deal": "daily/2026-01-02/card",
     "question": 7,
     "text": "Bonne chance !",
     "table": "n" * 16,

@@ -535,16 +535,19 @@ def test_a_full_log_refuses_what_could_go_on_for_ever(monkeypatch: pytest.Monkey
     host = started()
     monkeypatch.setattr(decide_module, "MAX_EVENTS", host.table.number)
     undo = RequestUndo(person=ADA, seat=0)
-    for command in (
-        Say(person=ADA, text="x"),
-        LinkRematch(table="n" * 16),
-        undo,
-        TakeBack(person=ADA, seat=0),
-    ):
+    for command in (Say(person=ADA, text="x"), undo, TakeBack(person=ADA, seat=0)):
         assert refused(host, command) == ("log_full", None)
     monkeypatch.setattr(decide_module, "MAX_EVENTS", host.table.number + 1)
     host.submit(Say(person=ADA, text="x"))
     assert host.table.number == decide_module.MAX_EVENTS
+
+
+def test_a_full_log_still_takes_the_link_to_the_next_table_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = started()
+    monkeypatch.setattr(decide_module, "MAX_EVENTS", host.table.number)
+    host.submit(LinkRematch(table="n" * 16))
+    with pytest.raises(AlreadyPlayed):
+        host.submit(LinkRematch(table="m" * 16))
 
 
 def test_a_full_log_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:

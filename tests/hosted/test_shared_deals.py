@@ -14,8 +14,26 @@ import pytest
 from fondaco.core.game import ONE_STREAM, Game
 from fondaco.core.playing import CHANCE
 from fondaco.games import GAMES, board, game_called
+from fondaco.hosted.commands import (
+    Abandon,
+    Command,
+    HandOver,
+    LeaveSeat,
+    LinkRematch,
+    OpenRematch,
+    RequestUndo,
+    Resign,
+    Say,
+    StartGame,
+    TakeSeat,
+    UseHint,
+)
+from fondaco.hosted.decide import open_rematch
 from fondaco.hosted.fair_deal import SHARED_SCHEME, FairDeal
 from fondaco.hosted.game import HostedGame
+from fondaco.hosted.refusals import Refusal
+from fondaco.hosted.updates import record, snapshot
+from hosted.tables import ADA, BO, BOT, ME, SEED, Host, started
 
 PAIRS = 150  # for each of the fourteen setups: more than two thousand pairs of games
 SETUPS = [(game.id, players) for game in GAMES.values() for players in game.player_counts]
@@ -168,6 +186,69 @@ def test_an_outcome_as_docs_protocol_tells_it() -> None:
     s.opening = 0
     copies = [(rules.move_text(s, item), copy) for item, left in rules.outcomes(s) for copy in range(left)]
     assert card == "* " + min(copies, key=lambda each: rank(f"deck 1/{each[0]}/{each[1]}"))[0]
+
+
+def one_try(**more: Any) -> Host:
+    """Ada against a bot, at a deal that others play, too."""
+    host = Host("card", ME, BOT, shared_deal="daily/2026-01-02/card", **more)
+    host.submit(StartGame(person=ADA))
+    return host
+
+
+def test_a_try_uses_the_shared_scheme() -> None:
+    assert one_try().table.scheme == SHARED_SCHEME
+    assert one_try().table.shared_deal == "daily/2026-01-02/card"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        RequestUndo(person=ADA, seat=0),
+        UseHint(person=ADA, seat=0),
+        HandOver(person=ADA, seat=0, bot="random"),
+        LeaveSeat(person=ADA, seat=None, stand_in="random"),
+        TakeSeat(person=BO),
+        Abandon(person=ADA),
+        Say(person=ADA, text="?"),
+        LinkRematch(table="n" * 16),
+    ],
+)
+def test_a_try_refuses_help(command: Command) -> None:
+    with pytest.raises(Refusal, match="one_try"):
+        one_try().submit(command)
+
+
+def test_a_try_is_played_to_its_end_and_its_seed_stays_sealed() -> None:
+    host = one_try()
+    assert not host.table.may_hint
+    while host.table.state == "playing":
+        host.submit(host.move())
+        assert host.table.undoable_seat is None
+    assert snapshot(host.table, 0, host.now)["deal"]["seed"] is None
+    assert record(host.table).more == {"shared_deal": "daily/2026-01-02/card"}
+    with pytest.raises(Refusal, match="one_try"):
+        open_rematch(host.table, OpenRematch(person=ADA, seed=SEED), host.now)
+
+
+def test_a_try_can_be_given_up() -> None:
+    host = one_try()
+    host.submit(Resign(person=ADA, seat=0, stand_in="random"))
+    assert host.table.seats[0].resigned
+
+
+def test_bots_have_the_same_luck_for_the_same_decision() -> None:
+    one, other = one_try(), one_try()
+    seeds = []
+    for host, place in ((one, 0), (other, -1)):
+        while host.asked != 1:
+            host.submit(host.move(host.play.options[place]))
+        seeds.append(host.table.bot_seed(1))
+        host.submit(host.move())
+        assert host.table.bot_seed(1) not in seeds
+    assert seeds[0] == seeds[1]
+    assert one.table.bot_seed(0) != one.table.bot_seed(1)
+    assert started().table.bot_seed(1) is None
+    assert Host("card", ME, BOT, shared_deal="d").table.bot_seed(1) is None
 
 
 def test_a_game_that_names_no_streams_has_one() -> None:

@@ -49,6 +49,7 @@ def test_a_snapshot_before_the_start() -> None:
         "rematch": None,
         "hints": False,
         "may_hint": True,
+        "shared_deal": None,
         "question": 0,
         "state": "open",
         "undo": None,

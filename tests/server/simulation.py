@@ -8,7 +8,7 @@ hold.
 from __future__ import annotations
 
 import asyncio
-import json
+import gc
 import logging
 import random
 import selectors
@@ -16,42 +16,55 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
+import orjson
 import pytest
 
 from fondaco.client import updated
 from fondaco.core.views import View
+from fondaco.games import GAMES
+from fondaco.hosted import decide
 from fondaco.hosted.commands import (
     AnswerUndo,
     Command,
     HandOver,
+    LeaveSeat,
     Person,
     PlayMove,
     RequestUndo,
+    Resign,
     Say,
     StartGame,
     TakeBack,
     TakeSeat,
+    UseHint,
 )
 from fondaco.hosted.events import Opened, TableEvent
 from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
-from fondaco.server import live_table, steady_time, table_service, worker_bus
+from fondaco.server import live_table, people, steady_time, table_service, worker_bus
+from fondaco.server.fair_places import FairPlaces
 from fondaco.server.live_table import LiveTable
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Logged, NumberTaken, StorageUnavailable, TableRow
-from fondaco.server.storage.interface import Unfinished
+from fondaco.server.storage.interface import Beat, Unfinished
 
 BEGAN = 1_700_000_000.0  # Unix time
-FAULT = StorageUnavailable(OSError("simulated"))
 MOST_IDLE_TURNS = 20_000  # of the loop, in which no time passes
 WORKERS = 3
+LONGEST_LOG = 150  # events: in many games some commands are refused before they are over
+LATEST_COMMAND = 8.0  # seconds that a command can be under way
+CROWD, CROWD_SECONDS = 40, 30.0  # bots that one host asks at each worker, and how long they think
+LONGEST_BOT = 60.0  # seconds that another host's bot may take meanwhile
+JUMPS = (-3600.0, -30.0, 30.0, 3600.0)  # seconds that a machine's clock is set
 DEAF_SECONDS = 10.0  # until a listener that fell silent is noticed, as in `storage/postgres.py`
+LONGEST_OUTAGE = 20.0  # seconds that the database is away
 LATEST_COMMIT = 5.0  # seconds after its writer gave up, as in `storage/postgres.py`
 LONGEST_GAME = 7200.0  # seconds that a game of the fastest may go on after the last fault
-EPISODES = ("network", "database", "all", "full", "away")
+EPISODES = ("network", "database", "all", "full", "away", "crowd")
 FIRST = asyncio.FIRST_COMPLETED
 
 
@@ -59,7 +72,7 @@ FIRST = asyncio.FIRST_COMPLETED
 
 
 class VirtualSelector(selectors.SelectSelector):
-    """Waiting is over at once: the clock is put forward instead."""
+    """Waiting is over at once: the clock is put forward instead. Nothing here reads a file or a socket."""
 
     now, idle_turns = 0.0, 0
 
@@ -68,7 +81,7 @@ class VirtualSelector(selectors.SelectSelector):
         self.idle_turns = 0 if timeout > 0 else self.idle_turns + 1
         assert self.idle_turns < MOST_IDLE_TURNS, "the server is busy, and nothing happens"
         self.now += max(0.0, timeout)
-        return super().select(0)
+        return []
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
@@ -80,13 +93,25 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self.selector.now
 
 
-class VirtualTime:
-    """Stands for the module `time`."""
+class Machine:
+    """Where a worker runs. Its clock can be set; what is measured between two moments stays right."""
 
-    set_forward = 0.0  # seconds that the machine's clock was set forward, or back
+    set_forward = 0.0  # seconds that its clock was set forward, or back
 
     def time(self) -> float:
         return BEGAN + self.set_forward + self.monotonic()
+
+    def monotonic(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+class VirtualTime:
+    """Stands for the module `time`."""
+
+    machine = Machine()  # where a worker is starting
+
+    def time(self) -> float:
+        return self.machine.time()
 
     def monotonic(self) -> float:
         return asyncio.get_running_loop().time()
@@ -97,15 +122,20 @@ class VirtualTime:
 @contextmanager
 def virtual_time(luck: random.Random) -> Iterator[VirtualTime]:
     clock = VirtualTime()
+    threshold = gc.get_threshold()
     with pytest.MonkeyPatch.context() as patch:
-        for module in (live_table, steady_time, table_service, worker_bus):
+        for module in (live_table, people, steady_time, table_service, worker_bus):
             patch.setattr(module, "time", clock)
         patch.setattr(live_table, "random", luck)
+        patch.setattr(table_service, "new_id", lambda: f"{luck.getrandbits(64):016x}")
+        patch.setattr(decide, "MAX_EVENTS", LONGEST_LOG)
         logging.disable()  # faults are logged, and there are many
+        gc.set_threshold(50_000, 20, 50)  # many objects live long here
         try:
             yield clock
         finally:
             logging.disable(logging.NOTSET)
+            gc.set_threshold(*threshold)
 
 
 # Faults and storage.
@@ -117,11 +147,21 @@ class Faults:
     def __init__(self, luck: random.Random) -> None:
         self.luck = luck
         self.count: Counter[str] = Counter()
+        self.outages: list[float] = []  # when the database was there again
+        self.is_away = False
         self.end()
 
     def end(self) -> None:
-        self.lost = self.doubled = self.failing = self.late = self.unread = 0.0
+        if self.is_away:
+            self.outages.append(asyncio.get_running_loop().time())
+        self.lost = self.doubled = self.delayed = self.failing = self.late = self.unread = 0.0
         self.is_full = self.is_away = False
+
+    @property
+    def are_over(self) -> bool:
+        """Whether nothing goes wrong now."""
+        chances = (self.lost, self.doubled, self.delayed, self.failing, self.late, self.unread)
+        return not (self.is_full or self.is_away or any(chances))
 
     def happens(self, name: str, chance: float) -> bool:
         if chance and self.luck.random() < chance:
@@ -131,16 +171,11 @@ class Faults:
 
     def begin(self, episode: str) -> None:
         self.end()
-        if episode == "network":
-            self.lost, self.doubled = 0.2, 0.2
-        elif episode == "database":
-            self.failing, self.late, self.unread = 0.15, 0.5, 0.05
-        elif episode == "all":
-            self.lost, self.doubled, self.failing, self.late, self.unread = 0.1, 0.2, 0.1, 0.5, 0.05
-        elif episode == "full":
-            self.is_full = True
-        elif episode == "away":
-            self.is_away = True
+        if episode in ("network", "all"):
+            self.lost, self.doubled, self.delayed = 0.15, 0.2, 0.2
+        if episode in ("database", "all"):
+            self.failing, self.late, self.unread = 0.12, 0.5, 0.05
+        self.is_full, self.is_away = episode == "full", episode == "away"
 
 
 class Database:
@@ -150,8 +185,9 @@ class Database:
         self.luck, self.faults = luck, faults
         self.logs: dict[str, list[TableEvent]] = {}
         self.rows: dict[str, TableRow] = {}
-        self.beat = BEGAN
+        self.beat, self.beat_at = BEGAN, 0.0  # the second by the clock of the database
         self.workers: list[SimulatedStorage] = []
+        self.on_written: Callable[[str, TableEvent], None] = lambda table, event: None
 
     def write(self, writer: SimulatedStorage, event: TableEvent, row: TableRow) -> bool:
         """Makes an event durable and notifies the other workers; False if its number is taken."""
@@ -160,6 +196,9 @@ class Database:
             return False
         log.append(event)
         self.rows[row.id] = row
+        if row.state in ("over", "abandoned"):
+            del self.rows[row.id]
+        self.on_written(row.id, event)
         for other in self.workers:
             if other is not writer:
                 other.notice(row.id, row.number, event)
@@ -174,13 +213,17 @@ class SimulatedStorage:
     def __init__(self, database: Database, name: str) -> None:
         self.database, self.worker, self.is_dead = database, name, False
         self.luck, self.faults = database.luck, database.faults
+        self.is_open = False
+        self.latest: Counter[str] = Counter()  # the number of the last notice, by table
         self.deaf_until = 0.0  # when a listener that fell silent is noticed
 
-    async def open(self, on_event: Any, on_broadcast: Any) -> None:
+    async def open(self, on_event: Any, on_broadcast: Any) -> Beat:
         self._on_event, self._on_broadcast = on_event, on_broadcast
-        if self.faults.is_away:
-            raise FAULT
-        self.database.workers.append(self)
+        self._check_there()
+        self.is_open = True
+        if self not in self.database.workers:
+            self.database.workers.append(self)
+        return Beat(self.database.beat, asyncio.get_running_loop().time() - self.database.beat_at)
 
     async def close(self) -> None:
         self.die()
@@ -211,40 +254,52 @@ class SimulatedStorage:
     def notice(self, table: str, number: int, event: TableEvent) -> None:
         """Tells this worker of an event: soon, without the event, twice, or only that something was lost."""
         if self.is_deaf:
+            self.faults.count["notice to a silent listener"] += 1
             return
         if self.faults.happens("lost notice", self.faults.lost):
             self._later(2.0, self._on_event, "", 0, None)
             return
         for _ in range(2 if self.faults.happens("doubled notice", self.faults.doubled) else 1):
             is_short = self.faults.happens("short notice", self.faults.doubled)
-            self._later(0.05, self._on_event, table, number, None if is_short else event)
+            is_late = self.faults.happens("late notice", self.faults.delayed)
+            most = 2.0 if is_late else 0.05
+            self._later(most, self._notified, table, number, None if is_short else event)
+
+    def _notified(self, table: str, number: int, event: TableEvent | None) -> None:
+        self.faults.count["reordered notice"] += number < self.latest[table]
+        self.latest[table] = max(number, self.latest[table])
+        self._on_event(table, number, event)
 
     def broadcast(self, message: Any) -> None:
         for other in self.database.workers:
             lost = other.is_deaf or self.faults.happens("lost message", self.faults.lost)
             if other is not self and not lost:
-                other._later(0.05, other._on_broadcast, self.worker, json.loads(json.dumps(message)))
+                other._later(0.05, other._on_broadcast, self.worker, orjson.loads(orjson.dumps(message)))
 
     def append(self, event: TableEvent, row: TableRow) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().call_later(self.luck.random() * 0.02, self._write, event, row, done)
+        write = self._write if self.is_open else lambda event, row, done: self._settle(done, fault())
+        asyncio.get_running_loop().call_later(self.luck.random() * 0.02, write, event, row, done)
         return done
 
     def _write(self, event: TableEvent, row: TableRow, done: asyncio.Future[None]) -> None:
         """Writes an event. It may fail before that, after it, or be written when the writer has given up."""
         faults = self.faults
+        faults.count["full disk"] += faults.is_full
         if faults.is_full or faults.is_away or faults.happens("failed write", faults.failing):
             if not faults.is_full and faults.happens("late commit", faults.late):
                 seconds = self.luck.random() * LATEST_COMMIT
                 loop = asyncio.get_running_loop()
                 loop.call_later(seconds, self.database.write, self, event, row)
-            self._settle(done, FAULT)
+            self._settle(done, fault())
             return
-        if self.is_dead and self.luck.random() < 0.5:  # killed before it was sent
-            return
+        if self.is_dead:
+            faults.count["write of a killed worker"] += 1
+            if self.luck.random() < 0.5:  # killed before it was sent
+                return
         is_written = self.database.write(self, event, row)
-        if faults.happens("unknown write", faults.failing):
-            self._settle(done, FAULT)
+        if faults.happens("torn commit", faults.failing):
+            self._settle(done, fault())
         else:
             self._settle(done, None if is_written else NumberTaken(f"{row.id} {row.number}"))
 
@@ -260,28 +315,38 @@ class SimulatedStorage:
         log = self.database.logs.get(table, [])
         found = [Logged(number, event) for number, event in enumerate(log[after:], after + 1)]
         await asyncio.sleep(self.luck.random() * 0.02)
-        self._check_there()
+        self._check_open()
         return found
 
     async def due(self, before: float, limit: int) -> list[str]:
-        self._check_there()
+        self._check_open()
         rows = self.database.rows.values()
         return [row.id for row in rows if row.due is not None and row.due < before]
+
+    async def remove_unused_devices(self, before: float) -> None:
+        self._check_open()
 
     async def unfinished(self, person: str) -> Unfinished:
         return Unfinished(0, 0)
 
     async def beat(self, at: float) -> None:
-        self._check_there()
-        self.database.beat = max(self.database.beat, at)
+        self._check_open()
+        if self.database.beat < at:
+            self.database.beat, self.database.beat_at = at, asyncio.get_running_loop().time()
 
-    async def last_beat(self) -> float:
+    def _check_open(self) -> None:
+        if not self.is_open:
+            raise fault()
         self._check_there()
-        return self.database.beat
 
     def _check_there(self) -> None:
+        self.faults.count["database away"] += self.faults.is_away
         if self.faults.is_away or self.faults.happens("failed read", self.faults.unread):
-            raise FAULT
+            raise fault()
+
+
+def fault() -> StorageUnavailable:
+    return StorageUnavailable(OSError("simulated"))
 
 
 def written(done: asyncio.Future[None]) -> None:
@@ -290,16 +355,34 @@ def written(done: asyncio.Future[None]) -> None:
 
 
 class RandomBots:
-    """A pool of bots that think for a moment and choose at random."""
+    """A pool of bots that think for a moment and choose at random, in as few places as a small server has."""
 
-    def __init__(self, luck: random.Random) -> None:
-        self.luck = luck
+    def __init__(self, luck: random.Random, fail: Callable[[Exception], None]) -> None:
+        self.luck, self.fail = luck, fail
+        self.places = FairPlaces(2, spare=1)
+        self.crowd: list[asyncio.Future[None]] = []
 
-    async def choose(self, bot: str, seat: int, view: View, options: list[str], host: str) -> str:
-        await asyncio.sleep(self.luck.random())
+    async def choose(
+        self, bot: str, seat: int, view: View, options: list[str], host: str, seed: object = None
+    ) -> str:
+        since = asyncio.get_running_loop().time()
+        await self._think(host, self.luck.random())
+        if asyncio.get_running_loop().time() - since > LONGEST_BOT:
+            self.fail(AssertionError("one host's bots hold up those of others"))
         return self.luck.choice(options)
 
-    async def close(self) -> None: ...
+    async def _think(self, host: str, seconds: float) -> None:
+        async with self.places.place(host):
+            await asyncio.sleep(seconds)
+
+    def ask_many(self) -> None:
+        """One host asks for far more than there is room for."""
+        self.crowd += [asyncio.ensure_future(self._think("crowd", CROWD_SECONDS)) for _ in range(CROWD)]
+
+    async def close(self) -> None:
+        for asked in self.crowd:
+            asked.cancel()
+        await asyncio.gather(*self.crowd, return_exceptions=True)
 
 
 # Workers and people.
@@ -313,12 +396,16 @@ def creation(task: asyncio.Task[None]) -> int:
 class Worker:
     """A `Server` that can be killed and started again."""
 
-    def __init__(self, database: Database, name: str) -> None:
+    def __init__(self, simulation: Simulation, name: str, machine: Machine) -> None:
+        self.machine = simulation.clock.machine = machine
+        database = simulation.database
         self.storage = SimulatedStorage(database, name)
         simulated: Any = self.storage
         self.server = Server(Settings(stand_in="random"), simulated)
+        setattr(self.server.now, "machine", machine)  # noqa: B010  for the defect that believes its clock
         self.server.tables.randomness = database.luck
-        bots: Any = RandomBots(database.luck)
+        self.bots = RandomBots(database.luck, simulation.fail)
+        bots: Any = self.bots
         self.server.bots = self.server.scheduler._bots = bots
         self.clients: set[Client] = set()
 
@@ -334,6 +421,7 @@ class Worker:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.bots.close()
         for client in sorted(self.clients, key=hash):
             client.is_cut_off = True
             client.news.set()
@@ -355,8 +443,10 @@ class Client:
         return self.number
 
     def send(self, message: bytes) -> None:
+        if self.is_cut_off:
+            return
         try:
-            self._take(json.loads(message))
+            self._take(orjson.loads(message))
         except Exception as error:  # a server goes on where a client fails; the simulation does not
             self.simulation.fail(error)
             raise
@@ -373,7 +463,7 @@ class Client:
 
 
 class Player:
-    """A person at a table who plays, talks, hands over, takes back, goes away and comes back.
+    """A person at a table who plays, talks, hands over, takes back, leaves, goes away and comes back.
 
     Without a person it is a spectator, who only watches.
     """
@@ -393,11 +483,15 @@ class Player:
             except (Refusal, TimeoutError):
                 await asyncio.sleep(0.5)
 
+    def _is_seated(self, view: dict[str, Any]) -> bool:
+        if self.person is None or self.seat is None:
+            return False
+        return bool(view["seats"][self.seat]["person"] == self.person.id)
+
     async def _connected(self, worker: Worker) -> None:
         live = await asyncio.wait_for(worker.server.tables.table(self.table), 5)
-        client = Client(self.simulation, self.table, self.person, self.seat, self.view)
-        after = self.view.get("number") if self.luck.random() < 0.7 else None
-        await asyncio.wait_for(live.attach(client, self.seat, after), 5)
+        client = Client(self.simulation, self.table, self.person, None, {})
+        await asyncio.wait_for(self._attached(client, live), 5)
         if worker.storage.is_dead:
             return
         worker.clients.add(client)
@@ -408,6 +502,8 @@ class Player:
                 self.view = client.view
                 if asyncio.get_running_loop().time() > leave_at and self.simulation.is_troubled:
                     return
+                if client.seat is None and self._is_seated(client.view):
+                    return  # our seat again: look from there
                 await self._act(client, live)
         finally:
             self.view = client.view
@@ -417,6 +513,15 @@ class Player:
             if not client.is_cut_off:
                 live.detach(client)
 
+    async def _attached(self, client: Client, live: LiveTable) -> None:
+        """Looks from our seat, or as a spectator if we left it."""
+        await live.up_to_date()
+        is_ours = self.person and self.seat is not None and live.table.is_at(self.person.id, self.seat)
+        client.seat = self.seat if is_ours else None
+        client.view = self.view if self.view.get("seat") == client.seat else {}
+        after = client.view.get("number") if self.luck.random() < 0.7 else None
+        await live.attach(client, client.seat, after)
+
     async def _act(self, client: Client, live: LiveTable) -> None:
         client.news.clear()
         commands = self._commands(client.view)
@@ -424,8 +529,8 @@ class Player:
             with suppress(TimeoutError):
                 await asyncio.wait_for(client.news.wait(), 60)
             return
-        done = [self.simulation.submit(live, command) for command in commands]
-        await asyncio.wait(done, timeout=5)
+        answers = [self.simulation.send(client, live, command) for command in commands]
+        await asyncio.wait(answers, timeout=5)
         await asyncio.sleep(self.luck.random() * 2 * self.thinks)
 
     def _commands(self, view: dict[str, Any]) -> list[Command]:
@@ -436,7 +541,10 @@ class Player:
         if self.luck.random() < 0.1:
             found.append(self._say(self.person))
         mine = view["seats"][self.seat]
-        if mine["bot"] and self.luck.random() < 0.3:
+        if not self._is_seated(view):
+            if self.luck.random() < 0.3:
+                found.append(TakeSeat(person=self.person, seat=self.seat))
+        elif mine["bot"] and self.luck.random() < 0.3:
             found.append(TakeBack(person=self.person, seat=self.seat))
         elif view["undo"] and self.person.id in view["undo"]["missing"]:
             found.append(AnswerUndo(person=self.person, accept=self.luck.random() < 0.5))
@@ -448,39 +556,65 @@ class Player:
             found.append(answer)
             if self.luck.random() < 0.1:
                 found.append(answer)  # sent again
-        if self.luck.random() < 0.03:
-            found.append(RequestUndo(person=self.person, seat=self.seat))
-        if self.luck.random() < 0.02 and view["state"] == "playing":
-            found.append(HandOver(person=self.person, seat=self.seat, bot="random"))
+        if self.luck.random() < 0.06 and view["state"] == "playing":
+            found.append(self._rare_command(view["game"], self.person, self.seat))
         if found and self.luck.random() < 0.2:
             found.append(self._say(self.person))
         return found
+
+    def _rare_command(self, game: str, person: Person, seat: int) -> Command:
+        """What people do now and then. Where hands are secret they try to take the other's seat."""
+        others = 1 - seat if GAMES[game].has_secrets else seat
+        commands: list[tuple[int, Command]] = [
+            (12, RequestUndo(person=person, seat=seat)),
+            (8, HandOver(person=person, seat=seat, bot="random")),
+            (3, LeaveSeat(person=person, seat=seat, stand_in="random")),
+            (3, TakeSeat(person=person, seat=others)),
+            (3, UseHint(person=person, seat=seat)),
+            (1, Resign(person=person, seat=seat, stand_in="random")),
+        ]
+        weights = [weight for weight, _ in commands]
+        return self.luck.choices([command for _, command in commands], weights)[0]
 
     def _say(self, person: Person) -> Say:
         self.sent += 1
         return Say(person=person, text=f"{self.table} {person.name} {self.sent}")
 
 
+class Sent(NamedTuple):
+    """A command that a worker received."""
+
+    client: int  # the number of its connection
+    command: Command
+    done: asyncio.Future[int]
+
+
 class Simulation:
     """Some workers, tables and players. The judge is called when something was shown, left or is over."""
 
     def __init__(
-        self, seed: int, openings: list[Opened], people: list[Person], hours: float, pace: float
+        self,
+        seed: int,
+        openings: list[Opened],
+        people: list[Person],
+        hours: float,
+        pace: float,
+        clock: VirtualTime,
     ) -> None:
         self.luck = random.Random(seed)
         self.faults = Faults(self.luck)
         self.database, self.people = Database(self.luck, self.faults), people
-        self.pace = pace  # seconds that the fastest think
+        self.pace, self.clock = pace, clock  # `pace`: seconds that the fastest think
         self.seconds, self.openings = 3600 * hours, openings
         self.workers: list[Worker] = []
         self.clients: set[Client] = set()
-        self.answers: dict[str, list[tuple[Command, asyncio.Future[int]]]] = {}
-        self.kills = self.connections = self.played = 0
+        self.received: dict[str, list[Sent]] = {}
+        self.latest: Counter[str] = Counter()  # the last command that was received, by table
+        self.kills = self.connections = self.played = self.commands = 0
         self.is_troubled = False
         self.on_shown: Callable[[Client, dict[str, Any]], None] = lambda client, told: None
         self.on_left: Callable[[Client], None] = lambda client: None
         self.on_over: Callable[[str], None] = lambda table: None
-        self.clock = VirtualTime()
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def fail(self, error: Exception) -> None:
@@ -491,85 +625,43 @@ class Simulation:
         self.connections += 1
         return self.connections
 
-    def submit(self, live: LiveTable, command: Command) -> asyncio.Future[int]:
+    # Commands on their way.
+
+    def send(self, client: Client, live: LiveTable, command: Command) -> asyncio.Future[int]:
+        """Sends a command: it may be lost, late, doubled if it is a move, or its answer may be lost."""
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        faults, self.commands = self.faults, self.commands + 1
+        if faults.happens("lost command", faults.lost):
+            return answer
+        is_doubled = isinstance(command, PlayMove) and faults.happens("doubled command", faults.doubled)
+        for _ in range(2 if is_doubled else 1):
+            receive = partial(self._receive, client, live, command, self.commands, answer)
+            if faults.happens("late command", faults.delayed):
+                seconds = self.luck.random() * LATEST_COMMAND
+                asyncio.get_running_loop().call_later(seconds, receive)
+            else:
+                receive()
+        return answer
+
+    def _receive(
+        self, client: Client, live: LiveTable, command: Command, number: int, answer: asyncio.Future[int]
+    ) -> None:
+        if client.is_cut_off or client not in live.clients:
+            self.faults.count["command on a broken connection"] += 1
+            return
+        self.faults.count["reordered command"] += number < self.latest[live.id]
+        self.latest[live.id] = max(number, self.latest[live.id])
         done = live.submit(command)
-        done.add_done_callback(lambda done: done.exception() if not done.cancelled() else None)
-        self.answers[live.id].append((command, done))
-        return done
+        self.received[live.id].append(Sent(client.number, command, done))
+        done.add_done_callback(partial(self._answer, answer))
 
-    async def run(self) -> None:
-        """Plays with faults for some hours, and then without until all games are over."""
-        for number in range(WORKERS):
-            self.workers.append(Worker(self.database, f"w{number}"))
-            await self.workers[-1].open()
-        self.is_troubled = True
-        troubles = [asyncio.ensure_future(self._trouble()), asyncio.ensure_future(self._kill_workers())]
-        places = [asyncio.ensure_future(self._play_on(place)) for place in range(len(self.openings))]
-        await asyncio.wait([asyncio.ensure_future(asyncio.sleep(self.seconds)), *troubles], return_when=FIRST)
-        for trouble in troubles:
-            trouble.cancel()
-        self.faults.end()
-        self.is_troubled = False
-        await asyncio.wait_for(asyncio.gather(*places), LONGEST_GAME * max(1.0, self.pace))
-        for worker in self.workers:
-            await worker.server.close()
-
-    async def _play_on(self, place: int) -> None:
-        """One game after another, while there is trouble."""
-        while self.is_troubled or not self.played > place:
-            await self._play(place)
-
-    async def _play(self, place: int) -> None:
-        table = f"{self.played:016d}"
-        self.played += 1
-        self.answers[table] = []
-        opened = self.openings[self.luck.randrange(len(self.openings))]
-        opened = replace(opened, at=BEGAN + asyncio.get_running_loop().time())
-        self.database.logs[table] = [opened]
-        await self._seat_all(table)
-        players = [Player(self, table, person, seat) for seat, person in enumerate(self.people)]
-        players.append(Player(self, table, None, None))
-        playing = [asyncio.ensure_future(player.play()) for player in players]
-        await asyncio.gather(*playing)
-        self.on_over(table)
-
-    async def _seat_all(self, table: str) -> None:
-        commands: list[Command] = [TakeSeat(person=person) for person in self.people[1:]]
-        for command in (*commands, StartGame(person=self.people[0])):
-            while True:
-                try:
-                    await asyncio.wait_for(
-                        self.luck.choice(self.workers).server.tables.submit(table, command), 5
-                    )
-                except (TimeoutError, StorageUnavailable):
-                    await asyncio.sleep(1)
-                except (Refusal, asyncio.CancelledError):  # it was written although it failed
-                    break
-                else:
-                    break
-
-    async def _trouble(self) -> None:
-        """One episode after another, with quiet times between them."""
-        while True:
-            self.faults.begin(self.luck.choice(EPISODES))
-            await asyncio.sleep(self.luck.random() * (20 if self.faults.is_away else 120))
-            if self.luck.random() < 0.3:
-                self.luck.choice(self.workers).storage.fall_silent()
-            if self.luck.random() < 0.2:
-                self.clock.set_forward += self.luck.choice([-3600.0, -30.0, 30.0, 3600.0])
-                self.faults.count["clock set"] += 1
-            self.faults.end()
-            await asyncio.sleep(self.luck.random() * 60)
-
-    async def _kill_workers(self) -> None:
-        while True:
-            await asyncio.sleep(self.luck.random() * 20 * 5 ** self.luck.randrange(3))
-            place = self.luck.randrange(len(self.workers))
-            await self.workers[place].kill()
-            self.kills += 1
-            fresh = Worker(self.database, f"w{place}.{self.kills}")
-            await fresh.open()
-            self.workers[place] = fresh
+    def _answer(self, answer: asyncio.Future[int], done: asyncio.Future[int]) -> None:
+        problem = None if done.cancelled() else done.exception()
+        if done.cancelled() or self.faults.happens("unanswered command", self.faults.lost):
+            return
+        self.faults.count["full log"] += isinstance(problem, Refusal) and problem.code == "log_full"
+        if not answer.done():
+            answer.set_result(0 if problem else done.result())
 
     def outcome(self, done: asyncio.Future[int]) -> int | str | None:
         """The number of a command's event, the code of its refusal, or None if nobody answered."""
@@ -582,3 +674,117 @@ class Simulation:
             return problem.code
         assert problem is None, repr(problem)
         return done.result()
+
+    # What happens.
+
+    async def run(self) -> None:
+        """Plays with faults for some hours, and then without until all games are over."""
+        for number in range(WORKERS):
+            self.workers.append(Worker(self, f"w{number}", Machine()))
+            await self.workers[-1].open()
+        self.is_troubled = True
+        troubles = [asyncio.ensure_future(self._trouble()), asyncio.ensure_future(self._kill_workers())]
+        places = [asyncio.ensure_future(self._play_on()) for _ in self.openings]
+        await asyncio.wait([asyncio.ensure_future(asyncio.sleep(self.seconds)), *troubles], return_when=FIRST)
+        for trouble in troubles:
+            trouble.cancel()
+        self.faults.end()
+        self.is_troubled = False
+        await asyncio.wait_for(asyncio.gather(*places), LONGEST_GAME * max(1.0, self.pace))
+        for worker in self.workers:
+            await worker.server.close()
+
+    async def _play_on(self) -> None:
+        """One game after another, while there is trouble: a rematch, or a new table."""
+        table = await self._play(self._new_table())
+        while self.is_troubled:
+            rematch = await self._rematch(table) if self.luck.random() < 0.3 else None
+            table = await self._play(rematch or self._new_table())
+
+    def _new_table(self) -> str:
+        table = f"{self.played:016d}"
+        opened = self.openings[self.luck.randrange(len(self.openings))]
+        opened = replace(opened, at=BEGAN + asyncio.get_running_loop().time())
+        self.database.logs[table] = [opened]
+        self.database.on_written(table, opened)
+        return table
+
+    async def _play(self, table: str) -> str:
+        self.played += 1
+        self.received[table] = []
+        await self._seat_all(table)
+        players = [Player(self, table, person, seat) for seat, person in enumerate(self.people)]
+        players.append(Player(self, table, None, None))
+        await asyncio.gather(*(player.play() for player in players))
+        self.on_over(table)
+        return table
+
+    async def _rematch(self, table: str) -> str:
+        """Everyone asks for another game at once: they find the same table."""
+        found = await asyncio.gather(*(self._asked_rematch(table, person) for person in self.people))
+        assert len(set(found)) == 1, "people who asked for a rematch are at different tables"
+        return found[0]
+
+    async def _asked_rematch(self, table: str, person: Person) -> str:
+        while True:
+            tables = self.luck.choice(self.workers).server.tables
+            with suppress(TimeoutError, Refusal):
+                return (await asyncio.wait_for(tables.open_rematch(person, table), 5)).id
+            await asyncio.sleep(1)
+
+    async def _seat_all(self, table: str) -> None:
+        opened = self.database.logs[table][0]
+        assert isinstance(opened, Opened)
+        commands: list[Command] = [
+            TakeSeat(person=person, seat=seat)
+            for seat, person in enumerate(self.people)
+            if opened.seats[seat].person != person.id
+        ]
+        host = next(person for person in self.people if person.id == opened.host)
+        for command in (*commands, StartGame(person=host)):
+            await self._carried_out(table, command)
+
+    async def _carried_out(self, table: str, command: Command) -> None:
+        while True:
+            try:
+                tables = self.luck.choice(self.workers).server.tables
+                await asyncio.wait_for(tables.submit(table, command), 5)
+                return
+            except (TimeoutError, StorageUnavailable):
+                await asyncio.sleep(1)
+            except (Refusal, asyncio.CancelledError):  # it was written although it failed
+                return
+
+    async def _trouble(self) -> None:
+        """One episode after another, with quiet times between them."""
+        while True:
+            episode = self.luck.choice(EPISODES)
+            self.faults.begin(episode)
+            if episode == "crowd":
+                self.faults.count["crowd of bots"] += 1
+                for worker in self.workers:
+                    worker.bots.ask_many()
+            await asyncio.sleep(self.luck.random() * (LONGEST_OUTAGE if self.faults.is_away else 90))
+            if self.luck.random() < 0.3:
+                self.luck.choice(self.workers).storage.fall_silent()
+            if self.luck.random() < 0.3:
+                self._set_clock(self.luck.choice(self.workers).machine)
+            self.faults.end()
+            await asyncio.sleep(self.luck.random() * 90)
+
+    def _set_clock(self, machine: Machine) -> None:
+        """The clock of one machine is set, forward or back. Workers that start there later begin with it."""
+        seconds = self.luck.choice(JUMPS)
+        machine.set_forward += seconds
+        self.faults.count["clock set forward" if seconds > 0 else "clock set back"] += 1
+
+    async def _kill_workers(self) -> None:
+        while True:
+            await asyncio.sleep(self.luck.random() * 20 * 5 ** self.luck.randrange(3))
+            place = self.luck.randrange(len(self.workers))
+            killed = self.workers[place]
+            await killed.kill()
+            self.kills += 1
+            fresh = Worker(self, f"w{place}.{self.kills}", killed.machine)
+            await fresh.open()
+            self.workers[place] = fresh

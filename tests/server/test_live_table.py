@@ -645,7 +645,73 @@ def test_a_log_that_cannot_be_read_after_a_notice_is_read_later(
         run(play)
 
 
+def test_a_look_that_failed_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(live_table, "LOOK_SOON", (0.0,))
+
+    async def play() -> None:
+        at, number = await watched()
+
+        async def fails(table: str, after: int = 0) -> list[Logged]:
+            raise NO_SPACE
+
+        at.others_write(said("one"))
+        with monkeypatch.context() as patch:
+            patch.setattr(at.storage, "events", fails)
+            at.live.heard(0, None)
+            await turns(3)
+        await turns()
+        assert at.ada.view["number"] == number + 1
+
+    with caplog.at_level(logging.CRITICAL):
+        run(play)
+
+
+def test_an_uncertain_write_is_looked_for_even_if_the_first_look_fails(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(live_table, "LOOK_AGAIN", (0.0, 0.0))
+
+    async def play() -> None:
+        at = await scene()
+        at.live.detach(at.ada)
+
+        async def fails(table: str, after: int = 0) -> list[Logged]:
+            raise NO_SPACE
+
+        done = at.live.submit(say("written"))
+        with monkeypatch.context() as patch:
+            patch.setattr(at.storage, "events", fails)
+            at.storage.fail(NO_SPACE, is_written=True)
+            while not done.done():
+                await turns(1)
+        assert problem_of(done) is NO_SPACE
+        await turns()
+        assert at.number == len(at.storage.log)
+
+    with caplog.at_level(logging.CRITICAL):
+        run(play)
+
+
 # Clients.
+
+
+def test_a_client_that_comes_while_another_worker_writes_misses_nothing() -> None:
+    """The log was read before the event, and the notice came when nobody had the table open yet."""
+
+    async def play() -> None:
+        at, number = await watched()
+        at.live.detach(at.ada)
+        coming = asyncio.ensure_future(at.live.attach(at.ada, 0))
+        await turns(1)
+        at.others_write(said("hello"))
+        at.live.heard(number + 1, said("hello"))
+        await coming
+        await turns()
+        assert at.ada.view["number"] == number + 1
+
+    run(play)
 
 
 def test_a_client_that_comes_while_an_event_is_written_misses_nothing() -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from fondaco.hosted import decide, evolve
 from fondaco.hosted.clocks import ClockTerms
-from fondaco.server.live_table import LiveTable
+from fondaco.hosted.commands import RequestUndo
+from fondaco.hosted.events import NewSeat
+from fondaco.hosted.table import HostedTable, Seat, Turn
+from fondaco.server import live_table
+from fondaco.server.fair_places import FairPlaces
+from fondaco.server.live_table import Away, LiveTable
 from fondaco.server.scheduler import Scheduler
 from fondaco.server.server import Server
+from fondaco.server.steady_time import SteadyTime
 from fondaco.server.storage import Logged, NumberTaken
 from server.judge import judged
 from server.simulation import SimulatedStorage
@@ -91,7 +100,7 @@ def clients_that_come_back_miss_updates(patch: Patch) -> None:
 
 
 def moves_use_no_time(patch: Patch) -> None:
-    patch.setattr(ClockTerms, "after_move", lambda terms, left, used: left + terms.increment)
+    patch.setattr(ClockTerms, "after_move", lambda terms, left, used, by_bot=False: left + terms.increment)
 
 
 def reads_are_stale(patch: Patch) -> None:
@@ -108,6 +117,120 @@ def silent_listeners_are_not_noticed(patch: Patch) -> None:
     patch.setattr(SimulatedStorage, "fall_silent", lambda storage: setattr(storage, "deaf_until", 1e9))
 
 
+def missed_notices_are_ignored(patch: Patch) -> None:
+    heard = LiveTable.heard
+
+    def ignoring(live: LiveTable, number: int, event: Any) -> None:
+        if number:
+            heard(live, number, event)
+
+    patch.setattr(LiveTable, "heard", ignoring)
+
+
+def failed_looks_are_not_repeated(patch: Patch) -> None:
+    patch.setattr(live_table, "LOOK_SOON", ())
+
+
+def uncertain_writes_are_forgotten_if_a_look_fails(patch: Patch) -> None:
+    patch.setattr(live_table, "LOOK_SOON", ())
+    patch.setattr(LiveTable, "_read_after", lambda live, failed: live._read_new(failed.number))
+
+
+def notices_while_somebody_comes_are_lost(patch: Patch) -> None:
+    async def attach(live: LiveTable, client: Any, seat: int | None = None, after: int | None = None) -> None:
+        await live.up_to_date()
+        client.seat = live.seat_for(client.person, seat)
+        for message in live._missed(client.seat, after):
+            client.send(message)
+        live.clients.add(client)
+        live._watch(client.seat)
+
+    patch.setattr(LiveTable, "attach", attach)
+
+
+def servers_do_not_wait_for_the_database(patch: Patch) -> None:
+    async def nothing(server: Server) -> None: ...
+
+    patch.setattr(Server, "_open_later", nothing)
+
+
+def whoever_asks_first_is_served_first(patch: Patch) -> None:
+    def first(places: FairPlaces) -> str | None:
+        return next(iter(places._waiting), None) if places._busy.total() < places._places else None
+
+    patch.setattr(FairPlaces, "_next", first)
+
+
+# Clocks.
+
+
+def the_machines_clock_is_believed(patch: Patch) -> None:
+    patch.setattr(SteadyTime, "__call__", lambda now: now.machine.time())
+
+
+def workers_begin_with_the_time_of_their_machine(patch: Patch) -> None:
+    look_back = Server._look_back
+    patch.setattr(Server, "_look_back", lambda server, since, age: look_back(server, since, None))
+
+
+def workers_that_open_later_give_time_back(patch: Patch) -> None:
+    def look_back(server: Server, since: float, age: float) -> None:
+        server.now.begin_at(since + age)
+        server._away = Away(since, server.now())
+
+    patch.setattr(Server, "_look_back", look_back)
+
+
+def undo_gives_time_back(patch: Patch) -> None:
+    def left(table: HostedTable, turns: list[Turn], now: float) -> tuple[float, ...]:
+        seconds = list(table.seconds_left)
+        for turn in turns:
+            seconds[turn.seat] = max(seconds[turn.seat], float(table.clock.seconds))
+        return tuple(seconds)
+
+    patch.setattr(decide, "left_after_undo", left)
+
+
+def time_before_leaving_or_handing_over_is_free(patch: Patch) -> None:
+    patch.setattr(evolve, "charged", lambda table, event: replace(table, asked_at=event.at))
+
+
+# Secrets and seats.
+
+
+def a_turn_that_told_of_a_hand_is_taken_back_freely(patch: Patch) -> None:
+    patch.setattr(evolve, "tells_secrets", lambda before, after: False)
+
+
+def anybody_may_take_a_seat_that_was_left(patch: Patch) -> None:
+    def may_take(table: HostedTable, person: str, seat: Seat) -> bool:
+        return seat.kind == "open" or seat.former is not None
+
+    patch.setattr(HostedTable, "may_take", may_take)
+
+
+def undo_needs_no_consent_when_the_others_are_up(patch: Patch) -> None:
+    request_undo = decide.request_undo
+
+    def alone(table: HostedTable, command: RequestUndo, now: float) -> Any:
+        is_alone = table.deciders == (command.person.id,)
+        return request_undo(replace(table, company=table.deciders) if is_alone else table, command, now)
+
+    patch.setattr(decide, "request_undo", alone)
+
+
+def a_rematch_seats_the_others_unasked(patch: Patch) -> None:
+    patch.setattr(
+        decide,
+        "seat_again",
+        lambda seat, person: NewSeat(person=seat.person or seat.invited, name=seat.name, bot=seat.bot),
+    )
+
+
+def a_full_log_refuses_everything(patch: Patch) -> None:
+    patch.setattr(decide, "ALWAYS_POSSIBLE", ())
+
+
 DEFECTS: list[Callable[[Patch], None]] = [
     late_commits_are_not_looked_for,
     notices_count_in_any_order,
@@ -121,16 +244,33 @@ DEFECTS: list[Callable[[Patch], None]] = [
     moves_use_no_time,
     reads_are_stale,
     silent_listeners_are_not_noticed,
+    missed_notices_are_ignored,
+    failed_looks_are_not_repeated,
+    uncertain_writes_are_forgotten_if_a_look_fails,
+    notices_while_somebody_comes_are_lost,
+    servers_do_not_wait_for_the_database,
+    whoever_asks_first_is_served_first,
+    the_machines_clock_is_believed,
+    workers_begin_with_the_time_of_their_machine,
+    workers_that_open_later_give_time_back,
+    undo_gives_time_back,
+    time_before_leaving_or_handing_over_is_free,
+    a_turn_that_told_of_a_hand_is_taken_back_freely,
+    anybody_may_take_a_seat_that_was_left,
+    undo_needs_no_consent_when_the_others_are_up,
+    a_rematch_seats_the_others_unasked,
+    a_full_log_refuses_everything,
 ]
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.__name__)
 def test_the_simulator_finds(defect: Callable[[Patch], None], monkeypatch: Patch) -> None:
     defect(monkeypatch)
+    begun = time.process_time()
     for seed in range(MOST_SEEDS):
         try:
             judged(seed, tables=2)
         except (AssertionError, TimeoutError) as found:
-            print(f"seed {seed}: {found}")
+            print(f"seed {seed}, {time.process_time() - begun:.1f} s: {found}")
             return
     pytest.fail("the simulator does not find this")

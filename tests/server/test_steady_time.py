@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fondaco.server import steady_time
+from fondaco.server.live_table import Away
+from fondaco.server.server import TOGETHER_SECONDS, Server
+from fondaco.server.settings import Settings
 from fondaco.server.steady_time import MOST_SET_BACK, SteadyTime
+from fondaco.server.storage import storage_at
 
 
 class MachineTime:
@@ -42,3 +46,21 @@ def test_a_wall_clock_that_was_set_back_before_the_start_is_made_up_for(machine:
     assert now() == 1500.0
     now.begin_after(1500.0 + MOST_SET_BACK)  # that was wrong itself
     assert now() == 1500.0
+
+
+def test_workers_share_one_time(machine: MachineTime) -> None:
+    """A worker that starts beside others goes on with theirs: its machine's clock may have been set."""
+    worker = Server(Settings(), storage_at("postgresql://fondaco@localhost/none"))
+    machine.wall = 9000.0
+    worker.now = SteadyTime()
+    worker._look_back(1000.0, 5.0)
+    assert worker.now() == 1005.0
+    assert worker._away is None
+
+
+def test_a_worker_that_is_alone_believes_its_machine(machine: MachineTime) -> None:
+    for age in (None, -1.0, TOGETHER_SECONDS):
+        worker = Server(Settings(), storage_at("postgresql://fondaco@localhost/none"))
+        worker._look_back(200.0, age)
+        assert worker.now() == 1000.0
+        assert worker._away == Away(200.0, 1000.0)

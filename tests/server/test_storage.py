@@ -24,7 +24,7 @@ from fondaco.server.storage import (
     TableRow,
     storage_at,
 )
-from fondaco.server.storage.interface import migrations
+from fondaco.server.storage.interface import Beat, migrations
 from fondaco.server.storage.postgres import notice, payloads
 from fondaco.server.storage.sqlite import locked
 from hosted.example_events import EVENTS
@@ -84,6 +84,27 @@ def test_events_come_back_in_order(database: str) -> None:
         assert await storage.events("b" * 16) == []
 
     run(database, play)
+
+
+def test_opening_says_when_a_worker_was_there_last_and_how_long_ago(database: str) -> None:
+    """An earlier time than the last beat changes nothing: it is by a clock that was set back."""
+
+    async def beaten() -> Beat:
+        for at in (AT, AT - 60):
+            storage = storage_at(database)
+            last = await storage.open(lambda table, number, event: None)
+            if storage.is_shared or at == AT:
+                await storage.beat(at)
+            await storage.close()
+        assert last.at == AT
+        return last
+
+    last = asyncio.run(beaten())
+    if database.startswith("sqlite"):
+        assert last.age is None
+    else:
+        assert last.age is not None
+        assert 0 <= last.age < TIMEOUT
 
 
 def test_every_kind_of_event_comes_back(database: str) -> None:
@@ -197,6 +218,31 @@ def test_what_was_written_is_read_at_once_however_much_is_read_beside_it(databas
         assert found == [1] * 300
 
     run(database, play)
+
+
+def write_tables(storage: Storage, count: int) -> list[asyncio.Future[None]]:
+    """Begins to write as many tables, all in one commit."""
+    return [storage.append(said(1), row(1, f"{number:016}")) for number in range(count)]
+
+
+def test_a_commit_is_settled_in_several_turns_of_the_loop(sqlite_url: str) -> None:
+    async def play(storage: Storage) -> None:
+        writes = write_tables(storage, 60)
+        await asyncio.wait(writes, return_when=asyncio.FIRST_COMPLETED)
+        assert not all(write.done() for write in writes)
+        await asyncio.gather(*writes)
+
+    run(sqlite_url, play)
+
+
+def test_whatever_was_being_written_is_settled_before_a_database_closes(sqlite_url: str) -> None:
+    writes: list[asyncio.Future[None]] = []
+
+    async def play(storage: Storage) -> None:
+        writes.extend(write_tables(storage, 60))
+
+    run(sqlite_url, play)
+    assert [write.exception() for write in writes] == [None] * 60
 
 
 def test_only_the_owner_can_read_the_files_of_a_database(sqlite_url: str) -> None:

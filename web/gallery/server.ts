@@ -1,7 +1,7 @@
 // A server that answers from fixtures, so that screens which ask it can be shown without one.
 import lobby from "../tests/fixtures/lobby.json";
 import sack from "../tests/fixtures/sack.json";
-import type { TableInfo } from "../src/protocol/types";
+import type { CredentialInfo, CredentialList, TableInfo } from "../src/protocol/types";
 import { language } from "../src/words/index.svelte";
 
 const ME = { id: "p7hm2qxa4tzc6vne", name: "Lucia" };
@@ -31,6 +31,7 @@ const table = (id: string, game: string, more: Partial<TableInfo>): TableInfo =>
   replays: null,
   result: null,
   lesson: null,
+  shared_deal: null,
   ...more,
 });
 const MINE = [
@@ -97,10 +98,45 @@ const reviewed = async () =>
 /** Whether a screen of the guide's game is shown. The lobby has only the games there are. */
 const isGuideGame = (): boolean => /[=:]sack-/.test(location.search);
 
+const DAY = 24 * 3600;
+const device = (id: string, name: string, days: number, more: Partial<CredentialInfo> = {}) => ({
+  id: id.repeat(16),
+  kind: "device" as const,
+  name,
+  created: Date.now() / 1000 - 40 * DAY,
+  used: Date.now() / 1000 - days * DAY,
+  this: false,
+  ...more,
+});
+/** Somebody's devices; on "devices:one" there is only this one. */
+const devices = (): CredentialList =>
+  location.search.includes("devices:one")
+    ? { credentials: [device("a", "Firefox, Linux", 0, { this: true })], earlier: [] }
+    : {
+        credentials: [
+          device("a", "Firefox, Linux", 0, { this: true }),
+          device("b", "Chrome, Android", 0),
+          device("c", "The tablet in the kitchen, which everyone at home may use", 12),
+          device("d", "", 39, { used: null }),
+          device("e", "my bot", 3, { kind: "token" }),
+        ],
+        earlier: [{ id: "c2xq5mza7tvh3bne", name: "Bianca" }],
+      };
+
 const ANSWERS: Record<string, () => unknown> = {
   me: () => ME,
   games: () => (isGuideGame() ? [sack[language()]] : lobby.games[language()]),
   bots: () => lobby.bots,
+  "me/credentials": devices,
+  "me/sign-in-links": () => ({
+    secret: "Vb3kX0uYp9sQdR7wLmJ2hTnCzE5aGf8iKo4N1xB6tUe",
+    expires: 0,
+    seconds: 600,
+  }),
+  "sign-in/look": () => ({
+    person: { id: "p7hm2qxa4tzc6vne", name: "Ada" },
+    already: location.search.includes("already"),
+  }),
   tables: () => ({ tables: OPEN }),
   "me/tables": () => ({ tables: [...MINE, ...ENDED] }),
   "me/games": () => ({ tables: ENDED, more: true }),

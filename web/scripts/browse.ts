@@ -38,6 +38,8 @@ const PRESSED: Record<string, string> = {
   decks: ".theirs button",
   why: ".gains .why",
   goal: ".goal .strip",
+  rename: ".acts button",
+  leave: ".acts button + button",
 };
 
 /** Shows a screen, presses what it names, and opens the tab that it numbers where tabs are visible. */

@@ -22,7 +22,7 @@ from fondaco.games import GAMES
 from fondaco.hosted.analysis import Asked, judged_parts, turns_of
 from fondaco.hosted.fair_deal import SEED_BYTES, FairDeal
 from fondaco.hosted.game import HostedGame
-from fondaco.hosted.lists import game_info
+from fondaco.hosted.lists import bot_infos, game_info
 from fondaco.hosted.table import HostedTable, Seat
 from fondaco.hosted.updates import snapshot
 from fondaco.previews import previews
@@ -231,7 +231,7 @@ def seen(play: HostedGame) -> dict[str, Any]:
 def write_lobby() -> None:
     """What the lobby asks for."""
     games = {language: [game_info(game, language) for game in GAMES.values()] for language in LANGUAGES}
-    bots = [{"name": name, "about": ""} for name in ("apprentice", "steady", "sharp", "master")]
+    bots = [{**bot, "about": ""} for bot in bot_infos()]  # what is missing differs from machine to machine
     (FOLDER / "lobby.json").write_text(json.dumps({"games": games, "bots": bots}) + "\n", encoding="utf-8")
 
 

@@ -21,7 +21,7 @@ from fondaco.previews.board import Bid
 from fondaco.previews.card import Revealing
 from fondaco.previews.court import Joining, Laying
 from fondaco.previews.merchants import Loading
-from fondaco.server import analysis_routes, messages, replay_routes
+from fondaco.server import analysis_routes, daily_routes, messages, replay_routes
 from fondaco.story.events import GameEvent
 
 
@@ -29,7 +29,7 @@ def schema() -> dict[str, Any]:
     """OpenAPI components of every model that goes over the wire."""
     models = [
         model
-        for module in (messages, replay_routes, analysis_routes)
+        for module in (messages, daily_routes, replay_routes, analysis_routes)
         for _, model in inspect.getmembers(module, inspect.isclass)
         if issubclass(model, messages.Model) and model is not messages.Model
     ]

@@ -6,7 +6,7 @@ Other packages add bots through the entry point group `fondaco.bots`.
 from __future__ import annotations
 
 from fondaco.bots.bot import Bot, OptionValue, Question
-from fondaco.bots.registry import BadBot, blamed, bot_called, bot_names, made, thinkers
+from fondaco.bots.registry import BadBot, blamed, bot_called, bot_kind, bot_names, made, thinkers
 
 __all__ = [
     "BadBot",
@@ -15,6 +15,7 @@ __all__ = [
     "Question",
     "blamed",
     "bot_called",
+    "bot_kind",
     "bot_names",
     "made",
     "thinkers",

@@ -18,9 +18,12 @@ RULES_OF_THUMB: dict[str, OptionValues] = {
 
 # The largest error in the value of an option, with two players and with more: in florins, at court in
 # influence. It is larger where rules of thumb alone come close to steady.
-MISJUDGED = {"card": (3.0, 2.2), "court": (10.0, 10.0)}
+MISJUDGED = {"card": (3.0, 2.2), "court": (4.0, 4.0)}
 MISJUDGED_ELSEWHERE = (1.2, 1.2)
-OVERLOOKED = 12  # one option in this many is overlooked
+# One option in this many is overlooked. At court beginners miss many of the sums that a card can make.
+OVERLOOKED = {"court": 3}
+OVERLOOKED_ELSEWHERE = 12
+OUT_OF_SIGHT = 2.0  # how much worse than its largest error an overlooked option looks
 
 
 class Apprentice(Bot):
@@ -33,9 +36,10 @@ class Apprentice(Bot):
         values = option_values(question.view, question.seat, question.options) if option_values else []
         misjudged = MISJUDGED.get(question.view.game, MISJUDGED_ELSEWHERE)
         error = suited(misjudged, question.view.players)
-        looks = [value + error * self.slip() for value in values or [0.0] * len(question.options)]
+        overlooked = OVERLOOKED.get(question.view.game, OVERLOOKED_ELSEWHERE)
+        looks = [value + error * self.slip(overlooked) for value in values or [0.0] * len(question.options)]
         return question.options[max(range(len(looks)), key=looks.__getitem__)]
 
-    def slip(self) -> float:
+    def slip(self, overlooked: int) -> float:
         """Returns the error in the value of an option, usually a small one."""
-        return slip(self.luck) if self.luck(OVERLOOKED) else -2.0
+        return slip(self.luck) if self.luck(overlooked) else -OUT_OF_SIGHT

@@ -8,9 +8,11 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import Literal
 
 from fondaco.bots.apprentice import Apprentice
 from fondaco.bots.bot import Bot
+from fondaco.bots.characters import Collector, Gambler, Miser, Schemer, Spoiler
 from fondaco.bots.master import Master
 from fondaco.bots.random import Random
 from fondaco.bots.sharp import Sharp
@@ -18,7 +20,10 @@ from fondaco.bots.steady import Steady
 from fondaco.core.views import Luck
 from fondaco.table import IllegalMove
 
-OURS: tuple[type[Bot], ...] = (Random, Apprentice, Steady, Sharp, Master)
+LADDER: tuple[type[Bot], ...] = (Random, Apprentice, Steady, Sharp, Master)  # weakest first
+CHARACTERS: tuple[type[Bot], ...] = (Gambler, Miser, Collector, Spoiler, Schemer)
+OURS = (*LADDER, *CHARACTERS)
+BotKind = Literal["strength", "character", "other"]
 
 
 class BadBot(ValueError):
@@ -27,15 +32,22 @@ class BadBot(ValueError):
 
 @cache
 def bot_names() -> list[str]:
-    """Returns our bots, weakest first, then those of other packages."""
+    """Returns our bots by strength, weakest first, then our characters, then bots of other packages."""
     ours = [bot.name for bot in OURS]
     others = sorted(point.name for point in entry_points(group="fondaco.bots") if point.name not in ours)
     return ours + others
 
 
+def bot_kind(name: str) -> BotKind:
+    """Returns whether a bot is one of our ladder, of our characters, or of another package."""
+    if name in [bot.name for bot in LADDER]:
+        return "strength"
+    return "character" if name in [bot.name for bot in CHARACTERS] else "other"
+
+
 def thinkers() -> list[type[Bot]]:
-    """Returns our bots that have all they need here, strongest first."""
-    return [bot for bot in reversed(OURS) if bot.stand_in is None]
+    """Returns the bots of our ladder that have all they need here, strongest first."""
+    return [bot for bot in reversed(LADDER) if bot.stand_in is None]
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from fondaco.bots import Bot, bot_called, thinkers
-from fondaco.bots.registry import OURS
+from fondaco.bots.registry import LADDER
 from fondaco.cli.arguments import UsageError
 
 
@@ -23,7 +23,7 @@ def best_bot() -> type[Bot]:
 
 
 def warn_if_best_bot_is_limited() -> None:
-    warn_of_missing_packages([OURS[-1]])
+    warn_of_missing_packages([LADDER[-1]])
 
 
 def warn_of_missing_packages(bots: list[type[Bot]]) -> None:

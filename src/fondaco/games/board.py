@@ -311,7 +311,7 @@ def end_day(s: BoardState) -> None:
         s.sheet_ships[seat] = s.value[seat]
         s.sheet_ship_pay[seat] = ship_pay(s, seat)
         for good in range(GOODS):
-            s.sheet_awards[seat][good] = award(s, seat, good)
+            s.sheet_awards[seat][good] = award(s, s.level[good], seat)
             s.sheet_bonuses[seat][good] = BONUS[s.level[good][seat]]
     pay(s)
     clear_harbour(s)
@@ -348,9 +348,9 @@ def ship_pay(s: BoardState, seat: int) -> int:
     return shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
 
 
-def award(s: BoardState, seat: int, good: int) -> int:
+def award(s: BoardState, levels: list[int], seat: int) -> int:
     """Highest and second highest on a track are paid; the lowest level counts like any other."""
-    return shared(GOOD_PRIZES[s.players], s.level[good], seat, s.players, SMALLEST_COIN)
+    return shared(GOOD_PRIZES[s.players], levels, seat, s.players, SMALLEST_COIN)
 
 
 def clear_harbour(s: BoardState) -> None:
@@ -492,11 +492,16 @@ def spoken(florins: int) -> Spoken:
 
 
 def ship(s: BoardState, seat: int, like: Like[BoardView] | None) -> Ship:
-    if like and like.state.load[seat] == s.load[seat] and like.state.hold[seat] == s.hold[seat]:
+    if like and is_same_load(s, like.state, seat):
         return like.view.ships[seat]
     aboard = s.hold[seat][: s.load[seat]]
     cards = [CARD_NAMES[card] for card in aboard]
     return Ship(SHIP_SPACES[s.players], cards, s.value[seat], free(s, seat))
+
+
+def is_same_load(s: BoardState, other: BoardState, seat: int) -> bool:
+    """Whether a ship holds the same in two states of a table."""
+    return s.load[seat] == other.load[seat] and s.hold[seat] == other.hold[seat]
 
 
 def imagine(view: BoardView, luck: Luck) -> BoardState:

@@ -321,7 +321,7 @@ def end_day(s: CardState) -> None:
         s.sheet_ships[seat] = s.value[seat]
         s.sheet_ship_pay[seat] = ship_pay(s, seat)
         for good in range(GOODS):
-            s.sheet_awards[seat][good] = award(s, seat, good)
+            s.sheet_awards[seat][good] = award(s, s.warehouse[good], seat)
             s.sheet_bonuses[seat][good] = bonus(s, s.warehouse[good][seat])
     pay(s)
     clear_harbour(s)
@@ -356,11 +356,11 @@ def ship_pay(s: CardState, seat: int) -> int:
     return shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
 
 
-def award(s: CardState, seat: int, good: int) -> int:
+def award(s: CardState, icons: list[int], seat: int) -> int:
     """Most and second most of a good are paid; who has none of it never is."""
-    if s.warehouse[good][seat] == 0:
+    if icons[seat] == 0:
         return 0
-    return shared(GOOD_PRIZES, s.warehouse[good], seat, s.players, SMALLEST_COIN)
+    return shared(GOOD_PRIZES, icons, seat, s.players, SMALLEST_COIN)
 
 
 def bonus(s: CardState, icons: int) -> int:

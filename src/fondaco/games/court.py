@@ -556,6 +556,7 @@ MOVE_CODES = (
     | {f"name {value}": NAME + value - 1 for value in range(1, NAMES + 1)}
 )
 MOVE_NAMES = {move: name for name, move in MOVE_CODES.items()}
+PILE_MOVES = {"on": ON, "against": AGAINST}  # followed by the number of a pile
 
 
 def move_text(s: CourtState, action: int) -> str:
@@ -578,9 +579,10 @@ def move_code(s: CourtState, text: str) -> int:
         return CARD_CODES.get(card, -1) if deal == f"{DEALS[s.phase]} {s.turn}" else -1
     if s.phase == STARTING:
         return START_CODES.get(text, -1)
-    for slot in range(s.piles):
-        if text in (move_text(s, ON + slot), move_text(s, AGAINST + slot)):
-            return (ON if text.startswith("on") else AGAINST) + slot
+    way, _, pile = text.partition(" p")
+    if way in PILE_MOVES:
+        numbers = [str(number) for number in s.number[: s.piles]]
+        return PILE_MOVES[way] + numbers.index(pile) if pile in numbers else -1
     return MOVE_CODES.get(text, -1)
 
 

@@ -309,7 +309,7 @@ def end_day(s: DiceState) -> None:
         s.sheet_ships[seat] = s.value[seat]
         s.sheet_ship_pay[seat] = ship_pay(s, seat)
         for good in range(GOODS):
-            s.sheet_awards[seat][good] = award(s, seat, good)
+            s.sheet_awards[seat][good] = award(s, s.crosses[good], seat)
             s.sheet_bonuses[seat][good] = bonus(s.crosses[good][seat])
     pay(s)
     clear_harbour(s)
@@ -332,11 +332,11 @@ def ship_pay(s: DiceState, seat: int) -> int:
     return prize(s, SHIP_PRIZES[s.players], s.value, seat)
 
 
-def award(s: DiceState, seat: int, good: int) -> int:
+def award(s: DiceState, crosses: list[int], seat: int) -> int:
     """Most and second most crosses are paid; an empty column never is."""
-    if s.crosses[good][seat] == 0:
+    if crosses[seat] == 0:
         return 0
-    return prize(s, GOOD_PRIZES[s.players], s.crosses[good], seat)
+    return prize(s, GOOD_PRIZES[s.players], crosses, seat)
 
 
 def bonus(crosses: int) -> int:

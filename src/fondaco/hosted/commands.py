@@ -39,6 +39,7 @@ class OpenTable:
     hints: bool = False  # whether people may ask for hints among others
     replays: Replayed | None = None  # a recorded game to continue
     lesson: int | None = None  # the step of the game's lesson to begin with
+    shared_deal: str | None = None  # the deal that others play, too: this is a person's one try at it
 
 
 @dataclass(frozen=True, kw_only=True)

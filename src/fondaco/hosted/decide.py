@@ -61,7 +61,7 @@ from fondaco.hosted.events import (
     UndoRequested,
 )
 from fondaco.hosted.evolve import new_game
-from fondaco.hosted.fair_deal import SCHEME, FairDeal
+from fondaco.hosted.fair_deal import SCHEME, SHARED_SCHEME, FairDeal
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.lesson import first_moves, is_waiting, lesson_at, lesson_begun, scripted_luck
 from fondaco.hosted.refusals import STATES, AlreadyPlayed, Both, Refusal
@@ -70,7 +70,9 @@ from fondaco.hosted.text import good_line, good_name
 from fondaco.table import IllegalMove
 
 MAX_EVENTS = 50_000  # a hundred times what the longest game needs
-ALWAYS_POSSIBLE = (PlayMove, LeaveSeat, LeaveLesson, Resign, Abandon)  # so that nobody can hold a game up
+# Even in a full log: nobody can hold a game up, and the link to the next table is written once.
+ALWAYS_POSSIBLE = (PlayMove, LeaveSeat, LeaveLesson, Resign, Abandon, LinkRematch)
+IN_A_TRY = (StartGame, PlayMove, Resign, Resume)  # where many play the same deal: no help, and no second way
 MAX_CHAT_LINES = 1000
 MAX_SPECTATOR_LINES = 200  # of them: spectators cannot silence the players
 MINUTE, MAX_LINES_A_MINUTE = 60.0, 30  # of one person
@@ -92,6 +94,8 @@ def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
     """
     if table.number >= MAX_EVENTS and not isinstance(command, ALWAYS_POSSIBLE):
         raise Refusal("log_full")
+    if table.shared_deal and not isinstance(command, IN_A_TRY):
+        raise Refusal("one_try")
     return decided(table, command, max(now, table.changed))
 
 
@@ -165,8 +169,9 @@ def open_table(command: OpenTable, now: float) -> Opened:
         seats=tuple(new_seat(command, seat) for seat in command.seats),
         replays=command.replays,
         hints=command.hints,
-        scheme=SCHEME,
         lesson=lesson_begun(command),
+        scheme=SHARED_SCHEME if command.shared_deal else SCHEME,
+        shared_deal=command.shared_deal,
     )
 
 
@@ -209,6 +214,8 @@ def open_rematch(table: HostedTable, command: OpenRematch, now: float) -> Opened
     require_state(table, "over", "abandoned")
     if command.person.id not in table.people:
         raise Refusal("not_seated")
+    if table.shared_deal:
+        raise Refusal("one_try")
     return Opened(
         at=now,
         game=table.game,

@@ -71,6 +71,7 @@ class Opened(Happened):
     hints: bool = False  # whether people may ask for hints among others
     scheme: str = FIRST_SCHEME  # of the deal
     lesson: LessonBegun | None = None  # of the game
+    shared_deal: str | None = None  # the deal that others play, too: this is a person's one try at it
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -153,6 +153,7 @@ def opened(table: HostedTable, event: Opened) -> HostedTable:
         scheme=event.scheme,
         lesson=first_place(event),
         is_lesson=event.lesson is not None,
+        shared_deal=event.shared_deal,
     )
 
 
@@ -209,9 +210,10 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
     assert table.play
     play = table.play.replay(event.moves)
     who, _, option = event.moves[0].partition(" ")
+    seat = int(who)
     revealed = len(event.moves) > 1 or tells_secrets(table.play, play)  # only chance follows a seat's move
-    left = after_use(table.seconds_left[int(who)], event.used)
-    turn = Turn(table.number + 1, event.answers, int(who), event.start, option, revealed, event.by, left)
+    left = after_use(table.seconds_left[seat], event.used) if table.clock.kind != "none" else 0.0
+    turn = Turn(table.number + 1, event.answers, seat, event.start, option, revealed, event.by, left)
     state: TableState = "over" if play.is_over else "playing"
     lesson = place_after(table, event.start, event.moves)
     turns = table.turns.plus([turn])

@@ -81,6 +81,10 @@ class FairDeal:
         """Returns the place in its pile of an item's next copy, of which so many are left and gone."""
         return sorted(self._word(f"{item}/{copy}") for copy in range(left + gone))[gone]
 
+    def bot_seed(self, seat: int, decision: int) -> int:
+        """Returns the seed for the bot of a seat at its n-th decision."""
+        return self._word(f"bot {seat}/{decision}")
+
     def draw(self, n: int, bound: int) -> int:
         """A number below the bound, each exactly as likely: words beyond its last multiple are skipped."""
         fair = WORDS - WORDS % bound

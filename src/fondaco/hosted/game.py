@@ -20,7 +20,7 @@ from fondaco.games.sisters import Day
 from fondaco.hosted.fair_deal import Drawn, FairDeal
 from fondaco.hosted.growing import Growing
 from fondaco.hosted.replacing import replace
-from fondaco.previews import state_evening, state_previews
+from fondaco.previews import EveningThen, state_evening, state_previews
 from fondaco.story import advance
 from fondaco.story.events import DayScored, GameEvent, seen_by
 from fondaco.table import IllegalMove
@@ -134,11 +134,10 @@ class HostedGame:
         return views[audience]
 
     def evening(self, before: HostedGame | None = None) -> Any:
-        """What the evening would pay if it came now. It stays the same while no ship is loaded."""
+        """What the evening would pay if it came now. It takes over what is the same as before."""
         if self._memo.evening is None:
-            kept = before is not None and has_same_ships(before.view(None), self.view(None, before))
-            found = before.evening() if before and kept else state_evening(self.game.id, self.state)
-            self._memo.evening = (found,)
+            known = EveningThen(before.state, before.evening()) if before else None
+            self._memo.evening = (state_evening(self.game.id, self.state, known),)
         return self._memo.evening[0]
 
     def heard_by(self, audience: Audience) -> Growing[str]:
@@ -214,13 +213,6 @@ class _Run:
             days=start.days + days_in(self.happened),
             _memo=Memo(),
         )
-
-
-def has_same_ships(old: Any, new: Any) -> bool:
-    """Whether two views of a game with ships share them all, and the same days are scored."""
-    if not hasattr(old, "ships") or old.scored != new.scored or old.asked is None or new.asked is None:
-        return False
-    return all(ship is other for ship, other in zip(old.ships, new.ships, strict=True))
 
 
 def days_in(events: Iterable[GameEvent]) -> tuple[Day, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from fondaco.bots import BadBot, bot_called, bot_names
+from fondaco.bots import BadBot, bot_called, bot_kind, bot_names
 from fondaco.core.errors import Language
 from fondaco.core.game import Game
 from fondaco.hosted.table import HostedTable
@@ -23,6 +23,7 @@ def list_info(table: HostedTable) -> dict[str, Any]:
         "seats": seat_infos(table),
         "clock": table.clock,
         "replays": replay_info(table),
+        "shared_deal": table.shared_deal,
         "result": asdict(result) if result else None,
         "lesson": table.lesson.step if table.lesson and table.state == "playing" else None,
     }
@@ -75,8 +76,8 @@ def game_info(game: Game, language: Language) -> dict[str, Any]:
 
 
 def bot_infos() -> list[dict[str, str]]:
-    """Returns the bots, weakest first."""
-    return [{"name": name, "about": bot_about(name)} for name in bot_names()]
+    """Returns the bots: by strength, weakest first, then characters, then those of other packages."""
+    return [{"name": name, "about": bot_about(name), "kind": bot_kind(name)} for name in bot_names()]
 
 
 def bot_about(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 PLAIN = {int, str, bool, float, type(None)}
+SHORT = 8  # numbers: as a list they are as short as what changed of them
 
 
 def changes(old: object, new: object) -> Any:
@@ -26,7 +27,7 @@ def member_changes(old: object, new: object) -> dict[str, Any]:
     """Returns the patch for two of one dataclass: they have the same members."""
     was = vars(old)
     return {
-        name: changes(before, value)
+        name: value if type(value) in PLAIN else changes(before, value)
         for name, value in vars(new).items()
         if (before := was[name]) is not value and before != value
     }
@@ -47,10 +48,12 @@ def mapping_changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 def list_changes(old: list[Any], new: list[Any]) -> Any:
     """Returns the places that changed, and the length if it became shorter; or the whole list, where most of
-    it is new."""
+    it is new or where it holds a few numbers."""
+    if not new or (type(new[0]) is int and len(new) <= SHORT):
+        return new
     common = min(len(old), len(new))
     changed = [place for place in range(common) if old[place] is not new[place] and old[place] != new[place]]
-    if not new or 2 * (len(changed) + len(new) - common) > len(new):
+    if 2 * (len(changed) + len(new) - common) > len(new):
         return new
     patch = {str(place): changes(old[place], new[place]) for place in changed}
     for place in range(common, len(new)):

@@ -85,6 +85,15 @@ class Refusal(Exception):
             "The coach waits for you: go on, or leave the lesson.",
             "La leçon vous attend : continuez, ou quittez-la.",
         ),
+        "one_try": Both(
+            "This try counts: no undo, no hints, no bot for you, no second table. It waits if you go away.",
+            "Cet essai compte : ni retour en arrière, ni conseil, ni robot à votre place, ni seconde table. "
+            "Il vous attend si vous partez.",
+        ),
+        "not_watched": Both(
+            "Nobody can watch this table, because others still play the same deal.",
+            "Personne ne peut regarder cette table, car d’autres jouent encore la même donne.",
+        ),
         "log_full": Both(
             "This table's log is full. Please open a new table.",
             "Le journal de cette table est plein. Ouvrez une nouvelle table.",

@@ -118,6 +118,7 @@ class HostedTable:
     replays: Replayed | None = None  # the recorded game that is continued here
     hints: bool = False  # whether people may ask for hints among others
     scheme: str = FIRST_SCHEME  # of the fair deal
+    shared_deal: str | None = None  # the deal that others play, too: this is a person's one try at it
     company: tuple[str, ...] = ()  # people who have had a seat since the game started
     notes: tuple[Note, ...] = ()
     hinted: int = 0  # the question for which a hint was used last
@@ -158,8 +159,8 @@ class HostedTable:
 
     @property
     def may_hint(self) -> bool:
-        """Whether people may ask for hints: the host allowed it, or no one else is playing."""
-        return self.hints or len(self.company or self.people) < 2
+        """Whether people may ask for hints: the host allowed it, or no one else plays, here or this deal."""
+        return self.shared_deal is None and (self.hints or len(self.company or self.people) < 2)
 
     # Whose turn it is.
 
@@ -197,12 +198,18 @@ class HostedTable:
         left = self.time_left(self.asked_at)
         return None if left is None else self.asked_at + left
 
+    def bot_seed(self, seat: int) -> int | None:
+        """The seed for a bot's next decision; None where it need not be the same for equal play."""
+        if self.shared_deal is None or self.play is None:
+            return None
+        return self.play.deal.bot_seed(seat, sum(turn.seat == seat for turn in self.turns))
+
     # Taking moves back.
 
     @property
     def undoable_seat(self) -> int | None:
         """The seat that may take its last move back without asking anyone."""
-        last = self.turns.last if self.state == "playing" else None
+        last = self.turns.last if self.state == "playing" and self.shared_deal is None else None
         return last.seat if last and last.by == "person" and not last.revealed else None
 
     def turn_answering(self, question: int) -> Turn | None:

@@ -61,6 +61,7 @@ def seating(table: HostedTable) -> dict[str, Any]:
         "rematch": table.rematch,
         "hints": table.hints,
         "may_hint": table.may_hint,
+        "shared_deal": table.shared_deal,
     }
 
 
@@ -88,8 +89,8 @@ def seat_infos(table: HostedTable) -> list[dict[str, Any]]:
 
 
 def deal(table: HostedTable) -> dict[str, Any]:
-    """The fair deal. Its seed is shown when the game has ended."""
-    is_over = table.state in ("over", "abandoned")
+    """The fair deal. Its seed is shown when the game has ended, unless others still play the same deal."""
+    is_over = table.state in ("over", "abandoned") and table.shared_deal is None
     return {
         "scheme": table.scheme,
         "commitment": commitment(table.seed),
@@ -213,10 +214,8 @@ def shared_update(
 ) -> dict[str, Any]:
     """The update for all who see the same."""
     old, new = before.play, after.play
-    if old and new and new is not old and (view_patch := changes(old.view(eyes), new.view(eyes, old))):
-        patch = {**patch, "view": view_patch}
     if new and new is not old:
-        patch = {**patch, **evening_changes(old, new)}
+        patch = {**patch, **view_changes(old, new, eyes), **evening_changes(old, new)}
     return {
         "type": "update",
         "table": after.id,
@@ -226,6 +225,12 @@ def shared_update(
         "happened": new_happenings(old, new, event, eyes),
         "patch": patch,
     }
+
+
+def view_changes(old: HostedGame | None, new: HostedGame, eyes: Audience) -> dict[str, Any]:
+    """What changed of the view. The first view comes whole, with each audience's own part."""
+    patch = old and changes(old.view(eyes), new.view(eyes, old))
+    return {"view": patch} if patch else {}
 
 
 def evening_changes(old: HostedGame | None, new: HostedGame) -> dict[str, Any]:
@@ -274,7 +279,7 @@ def record(table: HostedTable) -> Record:
     """The record of a game that has ended, with the deal behind its luck.
 
     A game that continues a record or began as a lesson says so instead: its first luck is no deal of this
-    table.
+    table. A game of a shared deal names it: its seed is published when nobody plays it any more.
     """
     if table.play is None or table.state not in ("over", "abandoned"):
         raise Refusal("wrong_state", ["over", "abandoned"], state=STATES[table.state])
@@ -284,6 +289,8 @@ def record(table: HostedTable) -> Record:
     more: dict[str, Any] = {"replays": replays} if replays else {"deal": deal}
     if table.is_lesson:
         more = {"lesson": table.game}
+    if table.shared_deal:
+        more = {"shared_deal": table.shared_deal}
     if table.notes:
         more["notes"] = [asdict(note) for note in table.notes]
     return replace(table.play.record(), names=names, more=more)

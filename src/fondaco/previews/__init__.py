@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fondaco.core.playing import NOBODY
 from fondaco.table import Table
@@ -39,7 +39,19 @@ def preview_module(game: str) -> Any:
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
-def state_evening(game: str, s: Any) -> Any:
-    """Returns what the evening would pay if it came now, or None where none will come."""
-    module = preview_module(game)
-    return module.evening(s) if hasattr(module, "evening") and s.asked != NOBODY else None
+class EveningThen(NamedTuple):
+    """Another state of the same table, and what its evening would pay."""
+
+    state: Any
+    evening: Any
+
+
+def state_evening(game: str, s: Any, known: EveningThen | None = None) -> Any:
+    """Returns what the evening would pay if it came now, or None where none will come.
+
+    It takes over what is the same in an evening that is known.
+    """
+    payment = getattr(preview_module(game), "PAYMENT", None)
+    if payment is None or s.asked == NOBODY:
+        return None
+    return payment.evening(s, *(known if known and known.evening else ()))

@@ -11,15 +11,17 @@ from fondaco.games.board import (
     PASS,
     VALUE,
     BoardState,
+    award,
     climbed,
-    end_day,
     free,
     goods_of,
+    is_same_load,
     kth_bid,
     load,
+    ship_pay,
 )
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.previews.merchants import Change, Evening, Loading, Merchant, evening_of
+from fondaco.previews.merchants import Change, Loading, Merchant, Payment
 
 
 @dataclass
@@ -58,12 +60,12 @@ def tonight(s: BoardState, seat: int) -> Tonight:
     bought = s.copy()
     for card in s.lot[: s.lot_size]:
         load(bought, seat, card)
-    now, then = evening(s), evening(bought)
+    now, then = PAYMENT.to_seat(s, seat), PAYMENT.to_seat(bought, seat)
     return Tonight(
-        total=(now.pays(seat), then.pays(seat)),
-        ship=(now.ship_pay[seat], then.ship_pay[seat]),
+        total=(now.total, then.total),
+        ship=(now.ship, then.ship),
         goods={
-            GOOD_NAMES[good]: (now.pays_for(seat, good), then.pays_for(seat, good))
+            GOOD_NAMES[good]: (now.goods[good], then.goods[good])
             for good, cards in enumerate(goods_of(s.lot[: s.lot_size]))
             if cards
         },
@@ -72,12 +74,16 @@ def tonight(s: BoardState, seat: int) -> Tonight:
 
 def loading(s: BoardState, seat: int) -> Loading:
     cards = s.lot[: s.lot_size]
-    levels = list(map(climbed, [row[seat] for row in s.level], goods_of(s.hold[seat][: s.load[seat]])))
+    levels = levels_tonight(s, seat)
     merchant = Merchant(s, seat, free(s, seat), levels, BONUS.__getitem__)
     value = sum([VALUE[card] for card in cards])
     return merchant.loading(value, len(cards), list(map(climbed, levels, goods_of(cards))))
 
 
-def evening(s: BoardState) -> Evening:
-    """Returns what the evening would pay if it came now."""
-    return evening_of(s, end_day, lambda then: then.level)
+def levels_tonight(s: BoardState, seat: int) -> list[int]:
+    """The levels of a seat's markers by good when they have climbed for what lies in its ship."""
+    aboard = goods_of(s.hold[seat][: s.load[seat]])
+    return [climbed(row[seat], cards) for row, cards in zip(s.level, aboard, strict=True)]
+
+
+PAYMENT = Payment(levels_tonight, ship_pay, award, lambda s, level: BONUS[level], is_same_load)

@@ -11,15 +11,17 @@ from fondaco.games.card import (
     TAKES,
     VALUE,
     CardState,
+    award,
     bonus,
-    end_day,
     free,
     icons_by_good,
+    is_same_load,
     reveals_left,
+    ship_pay,
     space,
 )
 from fondaco.games.goods import GOODS
-from fondaco.previews.merchants import Evening, Loading, Merchant, evening_of
+from fondaco.previews.merchants import Loading, Merchant, Payment
 
 
 @dataclass
@@ -31,9 +33,7 @@ class Revealing:
 
 def previews(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | Revealing]:
     """Returns a preview for each option."""
-    aboard = icons_by_good(s, seat)
-    icons = [row[seat] + more for row, more in zip(s.warehouse, aboard, strict=True)]
-    merchant = Merchant(s, seat, free(s, seat), icons, partial(bonus, s))
+    merchant = Merchant(s, seat, free(s, seat), icons_tonight(s, seat), partial(bonus, s))
     revealing = Revealing(reveals_left(s))
     return {
         option: taking(s, merchant, TAKES[option]) if option in TAKES else revealing for option in options
@@ -50,6 +50,9 @@ def taking(s: CardState, merchant: Merchant, taken: tuple[int, ...]) -> Loading:
     return merchant.loading(value, spaces, icons[:GOODS])
 
 
-def evening(s: CardState) -> Evening:
-    """Returns what the evening would pay if it came now."""
-    return evening_of(s, end_day, lambda then: then.warehouse)
+def icons_tonight(s: CardState, seat: int) -> list[int]:
+    """The icons of each good that a warehouse will have with what lies in the ship."""
+    return [row[seat] + more for row, more in zip(s.warehouse, icons_by_good(s, seat), strict=True)]
+
+
+PAYMENT = Payment(icons_tonight, ship_pay, award, bonus, is_same_load)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from fondaco.games.goods import GOOD_NAMES
-from fondaco.games.sisters import Merchants, above, by_seat, day_sheet, places
+from fondaco.games.goods import GOOD_NAMES, GOODS
+from fondaco.games.sisters import Merchants, above, places
 
 Change = tuple[int, int]  # before and after
 
@@ -75,28 +75,75 @@ class Evening:
     awards: list[list[int]]
     bonuses: list[list[int]]
 
-    def pays(self, seat: int) -> int:
-        """Returns everything that a seat would earn."""
-        return self.ship_pay[seat] + sum(self.awards[seat]) + sum(self.bonuses[seat])
+    def copy(self) -> Evening:
+        """Returns an independent copy."""
+        grids = (self.levels, self.level_places, self.awards, self.bonuses)
+        return Evening(self.ship_pay[:], *[[row[:] for row in grid] for grid in grids])
 
-    def pays_for(self, seat: int, good: int) -> int:
-        """Returns what a seat would earn with a good, its bonus included."""
-        return self.awards[seat][good] + self.bonuses[seat][good]
+
+def blank_evening(players: int) -> Evening:
+    """An evening of which nothing is known: no level is -1."""
+    grids = [[[level] * GOODS for _ in range(players)] for level in (-1, 0, 0, 0)]
+    return Evening([0] * players, *grids)
 
 
 S = TypeVar("S", bound=Merchants)
 
 
-def evening_of(s: S, end_day: Callable[[S], None], levels: Callable[[S], list[list[int]]]) -> Evening:
-    """Ends the day on a copy of the state. `levels` finds what goods are paid for, by good and seat."""
-    then = s.copy()
-    end_day(then)
-    sheet = day_sheet(then)
-    ranked = [places(row[: s.players]) for row in levels(then)]
-    return Evening(
-        ship_pay=sheet.ship_pay,
-        levels=by_seat(levels(then), s.players),
-        level_places=by_seat(ranked, s.players),
-        awards=sheet.awards,
-        bonuses=sheet.bonuses,
-    )
+class Payment(NamedTuple, Generic[S]):
+    """The rules by which a game pays ships and goods."""
+
+    levels: Callable[[S, int], list[int]]  # what a seat is paid for by good, with what lies in its ship
+    ship: Callable[[S, int], int]
+    award: Callable[[S, list[int], int], int]  # for the levels of a good by seat
+    bonus: Callable[[S, int], int]
+    is_same_load: Callable[[S, S, int], bool]  # whether a ship holds the same in two states of a table
+
+    def evening(self, s: S, other: S | None = None, known: Evening | None = None) -> Evening:
+        """Returns what the evening would pay if it came now.
+
+        `known` is the evening of another state of the same table. It is taken over as far as the same lies in
+        the ships: goods with the same levels are paid the same.
+        """
+        if other is None or known is None:
+            return self._changed(s, blank_evening(s.players), range(s.players))
+        is_other_day = s.scored != other.scored
+        seats = range(s.players)
+        loaded = [seat for seat in seats if is_other_day or not self.is_same_load(s, other, seat)]
+        return self._changed(s, known, loaded) if loaded else known
+
+    def _changed(self, s: S, known: Evening, loaded: Iterable[int]) -> Evening:
+        """Returns the evening after some ships were loaded."""
+        then = known.copy()
+        for seat in loaded:
+            then.levels[seat] = self.levels(s, seat)
+        then.ship_pay = [self.ship(s, seat) for seat in range(s.players)]
+        before = zip(*known.levels, strict=True)
+        for good, levels in enumerate(zip(*then.levels, strict=True)):
+            if levels != next(before):
+                self._pay_good(s, then, good, list(levels))
+        return then
+
+    def _pay_good(self, s: S, then: Evening, good: int, levels: list[int]) -> None:
+        ranked = places(levels)
+        for seat in range(s.players):
+            then.level_places[seat][good] = ranked[seat]
+            then.awards[seat][good] = self.award(s, levels, seat)
+            then.bonuses[seat][good] = self.bonus(s, levels[seat])
+
+    def to_seat(self, s: S, seat: int) -> SeatPay:
+        """Returns what the evening would pay to one seat if it came now."""
+        rows = zip(*[self.levels(s, other) for other in range(s.players)], strict=True)
+        goods = [self.award(s, list(row), seat) + self.bonus(s, row[seat]) for row in rows]
+        return SeatPay(self.ship(s, seat), goods)
+
+
+class SeatPay(NamedTuple):
+    """What the evening would pay to a seat."""
+
+    ship: int
+    goods: list[int]  # with bonuses
+
+    @property
+    def total(self) -> int:
+        return self.ship + sum(self.goods)

@@ -28,7 +28,7 @@ from starlette.types import ASGIApp
 
 from fondaco import __version__
 from fondaco.hosted.refusals import Both, Refusal
-from fondaco.server import analysis_routes, messages, people_routes, replay_routes, routes
+from fondaco.server import analysis_routes, daily_routes, messages, people_routes, replay_routes, routes
 from fondaco.server.errors import ServerRefusal, headers_of, language_of, status_of
 from fondaco.server.launch import end_with_the_supervisor
 from fondaco.server.logs import log_to_stderr
@@ -43,7 +43,13 @@ from fondaco.server.websocket.connection import WebSockets
 PAGE = Path(__file__).parent / "page"
 UNREADABLE = Both("it cannot be read", "il est illisible")
 REFUSED = ("401", "403", "404", "405", "409", "410", "413", "422", "429", "500", "503")
-ROUTERS = (people_routes.router, routes.router, replay_routes.router, analysis_routes.router)
+ROUTERS = (
+    people_routes.router,
+    routes.router,
+    daily_routes.router,
+    replay_routes.router,
+    analysis_routes.router,
+)
 READ_IN_THREAD = (
     messages.RecordBody,
     messages.NewReplay,

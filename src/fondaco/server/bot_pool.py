@@ -81,12 +81,21 @@ class BotPool:
         self._all: set[BotProcess] = set()
         self._places = FairPlaces(most, spare=min(most, 1))
 
-    async def choose(self, bot: str, seat: int, view: View, options: Sequence[str], host: str = "") -> str:
+    async def choose(
+        self,
+        bot: str,
+        seat: int,
+        view: View,
+        options: Sequence[str],
+        host: str = "",
+        seed: int | None = None,
+    ) -> str:
         """Returns the option that a bot chooses. If the bot fails, returns a random one.
 
-        Bots of tables with different hosts take turns.
+        Bots of tables with different hosts take turns. With a seed the choice does not depend on chance.
         """
-        question = bot_question(bot, seat, view, options, self.randomness.getrandbits(64))
+        luck = self.randomness if seed is None else Random(seed)
+        question = bot_question(bot, seat, view, options, luck.getrandbits(64))
         async with self._places.place(host):
             try:
                 answer = await self._asked(question, (bot, view.game))
@@ -95,7 +104,7 @@ class BotPool:
                 raise BotFailed(f"{answer[:40]!r} is not an option")
             except Exception as error:  # whatever went wrong, the game goes on
                 log.warning("bot failed", extra={"bot": bot, "error": repr(error)})
-                return self.randomness.choice(options)
+                return luck.choice(options)
 
     async def close(self) -> None:
         for process in self._all:

@@ -35,6 +35,13 @@ STATUS = {
     "undo_refused": 409,
     "resigned": 409,
     "hints_off": 403,
+    "one_try": 409,
+    "not_watched": 403,
+    "no_such_deal": 404,
+    "deal_to_come": 409,
+    "deal_closed": 409,
+    "deal_played": 409,
+    "deal_unplayed": 403,
     "too_many_tables": 409,
     "too_many_empty_tables": 409,
     "no_lesson": 404,
@@ -123,6 +130,26 @@ class ServerRefusal(Refusal):
         "too_many_connections": Both(
             "Too many tables are open from your network address.",
             "Trop de tables sont ouvertes depuis votre adresse réseau.",
+        ),
+        "no_such_deal": Both(
+            "There is no deal for {game} on {date}. The first was on {first}, today's is of {today}.",
+            "Il n’y a pas de donne {game} le {date}. La première date du {first}, celle du jour du {today}.",
+        ),
+        "deal_to_come": Both(
+            "The deal of {date} is still sealed. Today's is {today}.",
+            "La donne du {date} est encore scellée. Celle du jour est {today}.",
+        ),
+        "deal_closed": Both(
+            "The deal of {date} is over. Today's is {today}.",
+            "La donne du {date} est terminée. Celle du jour est {today}.",
+        ),
+        "deal_played": Both(
+            "You have played this deal, and one try counts. Your result is on the deal's page.",
+            "Vous avez joué cette donne, et un seul essai compte. Votre résultat est sur sa page.",
+        ),
+        "deal_unplayed": Both(
+            "Others' games open when you have played this deal.",
+            "Les parties des autres s’ouvrent quand vous avez joué cette donne.",
         ),
         "too_large": Both(
             "That is too large. At most {largest} bytes are accepted.",

@@ -37,6 +37,7 @@ ATTEMPTS = 20  # when other workers write to the same table
 BACK_OFF = 0.005  # seconds, more with every attempt
 EVENTS_AT_ONCE = 32  # of a log that is read: a few milliseconds
 LOOK_AGAIN = (0.5, 1.5, 5.0, 10.0, 30.0)  # seconds between looks after a write that may still arrive
+LOOK_SOON = (5.0,)  # after a look that failed
 log = logging.getLogger("fondaco.tables")
 
 
@@ -95,7 +96,7 @@ class LiveTable:
         self._writing: TableEvent | None = None  # the last event that was handed to storage
         self._is_behind = True  # the log may have more than we know
         self._reading = asyncio.Lock()
-        self._next_look: asyncio.TimerHandle | None = None  # after a write whose outcome is unknown
+        self._next_look: asyncio.TimerHandle | None = None  # after an uncertain write or a failed look
         self._resuming: asyncio.Future[int] | None = None  # after the server was away
         self._recent: dict[Audience, deque[tuple[int, bytes]]] = {}  # updates, with the number before each
         self._present: list[str] = []
@@ -183,7 +184,7 @@ class LiveTable:
     async def _decided_slowly(self, command: Command, failed: Failed) -> int:
         """Returns the number of the command's event once it is written, by this attempt or an earlier one."""
         for attempt in range(ATTEMPTS):
-            news = await self._read_new(failed.number)
+            news = await self._read_after(failed)
             if failed.event and Logged(failed.number + 1, failed.event) in news:  # it only seemed to fail
                 return failed.number + 1
             if failed.problem and not news and not isinstance(failed.problem, NumberTaken):
@@ -195,6 +196,15 @@ class LiveTable:
             failed = tried
             await asyncio.sleep(random.random() * attempt * BACK_OFF)
         raise ServerRefusal("unavailable")
+
+    async def _read_after(self, failed: Failed) -> list[Logged]:
+        """Returns what is new since an attempt. If that cannot be read, its event may still be there."""
+        try:
+            return await self._read_new(failed.number)
+        except StorageUnavailable:
+            if failed.event:
+                self._look_again(LOOK_AGAIN)
+            raise
 
     async def _try(self, command: Command) -> int | Failed:
         """Decides and writes; returns the number of the event, or why storage did not take it."""
@@ -241,6 +251,8 @@ class LiveTable:
             news = await self._around.storage.events(self.id, after)
         except BaseException:
             self._is_behind = True
+            if self.clients and self._next_look is None:
+                self._look_again(LOOK_SOON)
             raise
         if not self.is_loaded:
             self._load(await read_table(self.id, [logged.event for logged in news]))
@@ -300,6 +312,7 @@ class LiveTable:
         self._is_behind = True
         if self._next_look:
             self._next_look.cancel()
+            self._next_look = None
         if pauses:
             loop = asyncio.get_running_loop()
             self._next_look = loop.call_later(pauses[0], self._look_now, pauses[1:])
@@ -321,6 +334,8 @@ class LiveTable:
         self.clients.add(client)
         self._watch(client.seat)
         self.tell_presence(client)
+        if self._is_behind:  # another worker wrote while we read, and nobody was here to be told
+            self._around.spawn(self._catch_up())
 
     def _watch(self, seat: Audience) -> None:
         """Makes updates for this audience from now on."""
@@ -366,8 +381,11 @@ class LiveTable:
 
     def seat_for(self, person: Person | None, wanted: int | None) -> Audience:
         """Returns the seat wanted if it is the person's; without a wish their first, or a spectator's."""
+        own = self.table.seats_of(person.id if person else None)
+        if self.table.shared_deal and not own:
+            raise Refusal("not_watched")
         if wanted is None:
-            return next(iter(self.table.seats_of(person.id if person else None)), None)
+            return next(iter(own), None)
         if not self.may_see(person, wanted):
             raise self.not_yours(person, wanted)
         return wanted

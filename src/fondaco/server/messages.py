@@ -171,6 +171,7 @@ class GameInfo(Model):
 class BotInfo(Model):
     name: str
     about: str
+    kind: Literal["strength", "character", "other"]  # a rung of our ladder, a style, another package's
 
 
 # Tables.
@@ -284,6 +285,7 @@ class TableInfo(Model):
     replays: ReplayInfo | None = None
     result: Result | None = None  # of a game that is over; earlier versions did not write it here
     lesson: int | None = None  # the step, while a lesson is given
+    shared_deal: str | None = None  # the deal that others play, too: a try that counts
 
 
 class TableList(Model):
@@ -431,6 +433,7 @@ class TableView(Model):
     lesson: LessonInfo | None  # while a lesson is given
     hints: bool  # whether the host allowed hints among several people
     may_hint: bool  # whether anyone may ask for hints now
+    shared_deal: str | None = None  # the deal that others play, too: a try that counts
     days: list[Day]
     result: Result | None
     clock: ClockTerms

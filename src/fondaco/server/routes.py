@@ -127,7 +127,7 @@ async def games(lang: Lang) -> list[messages.GameInfo]:
 @router.get("/api/bots", tags=["lobby"])
 async def bots() -> list[messages.BotInfo]:
     """The bots, weakest first."""
-    return [messages.BotInfo(**info) for info in bot_infos()]
+    return [messages.BotInfo.model_validate(info) for info in bot_infos()]
 
 
 @router.get("/api/tables", tags=["lobby"])
@@ -280,9 +280,10 @@ async def view(server: Server, person: Person | None, table: str, seat: int | No
 
 
 @router.get("/api/tables/{table}/record", tags=["records"], response_model=dict[str, Any])
-async def table_record(server: On, table: Id) -> Response:
+async def table_record(server: On, person: Anyone, table: Id) -> Response:
     """The record of a game that has ended, with its deal."""
     live = await server.tables.table(table)
+    live.seat_for(person, None)  # nobody watches where others still play the same deal
     return Response(record(live.table).as_json(), media_type="application/json")
 
 

@@ -77,7 +77,7 @@ class Scheduler:
             if table.asked is None or table.play is None or question_of(table) != key:
                 return
             seat, view, options = table.asked, table.play.view(table.asked), table.play.options
-            option = await self._bots.choose(bot, seat, view, options, table.host)
+            option = await self._bots.choose(bot, seat, view, options, table.host, table.bot_seed(seat))
             await live.submit(PlayMove(seat=seat, option=option, answers=table.question, by=by))
         except (Refusal, AlreadyPlayed):
             self._plan_again(live, key)  # somebody was faster, or the database is away

@@ -12,6 +12,7 @@ from typing import Any
 from fondaco.hosted.events import TableEvent
 from fondaco.server.analysis_pool import analysis_places
 from fondaco.server.bot_pool import BotPool
+from fondaco.server.daily import DailyDeals
 from fondaco.server.live_table import Away, Surroundings
 from fondaco.server.metrics import Metrics
 from fondaco.server.people import People
@@ -26,6 +27,7 @@ from fondaco.server.worker_bus import Figures, WorkerBus
 
 SWEEP_SECONDS = 5.0
 OPEN_PAUSE, LONGEST_OPEN_PAUSE = 0.5, 15.0  # seconds between attempts to open a database that is away
+TOGETHER_SECONDS = 60.0  # after the last beat of any worker, until a new one trusts its machine's clock
 HEALTH_SECONDS = 1.0  # that an answer about the database is good for
 MAX_DUE = 10_000
 log = logging.getLogger("fondaco.server")
@@ -49,6 +51,7 @@ class Server:
             storage, self.bus, self.metrics, self.spawn, self.scheduler.changed, self.now, lambda: self._away
         )
         self.tables = TableService(settings, around)
+        self.daily = DailyDeals(storage, self.tables, self.now)
         self.analysis = analysis_places()
         self.records = RecordThread()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -91,17 +94,23 @@ class Server:
         await self.storage.close()
 
     async def _open_storage(self) -> None:
-        await self.storage.open(self._heard, self.bus.receive)
-        await self._look_back()
+        since, age = await self.storage.open(self._heard, self.bus.receive)
+        self._look_back(since, age)
+        await self.storage.beat(self.now())
 
-    async def _look_back(self) -> None:
-        """Finds out how long no worker was there. Clocks of tables did not run meanwhile."""
-        since = await self.storage.last_beat()
-        self.now.begin_after(since)
+    def _look_back(self, since: float, age: float | None) -> None:
+        """Finds out how long no worker was there. Clocks of tables did not run meanwhile.
+
+        Workers share one time: a worker that starts beside others goes on with theirs, whatever was done to
+        its machine's clock.
+        """
+        if age is not None and 0 <= age < TOGETHER_SECONDS:
+            self.now.begin_at(since + age)
+        else:
+            self.now.begin_after(since)
         least = 2 * SWEEP_SECONDS if self.storage.is_shared else 0.0
         if (now := self.now()) - since > least:
             self._away = Away(since, now)
-        await self.storage.beat(now)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import Field, dataclass, field, fields
 from math import inf
 
-from fondaco.bots.registry import OURS, bot_names
+from fondaco.bots.registry import LADDER, bot_names
 
 LEVELS = ("debug", "info", "warning", "error", "critical")  # of a log
 MOST_TOLD = 40  # characters of a value that is refused
@@ -20,7 +20,7 @@ class BadSetting(ValueError):
 
 def middle_bot() -> str:
     """The bot that stands in for people: from the middle of our ladder, whatever else is installed."""
-    return OURS[len(OURS) // 2].name
+    return LADDER[len(LADDER) // 2].name
 
 
 @dataclass(frozen=True)

@@ -22,3 +22,7 @@ class SteadyTime:
         behind = moment - self()
         if 0 < behind < MOST_SET_BACK:
             self._ahead += behind
+
+    def begin_at(self, moment: float) -> None:
+        """Goes on from a moment: the time of workers that are there already."""
+        self._ahead += moment - self()

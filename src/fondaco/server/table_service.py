@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import Any
 
@@ -22,7 +23,7 @@ from fondaco.server.errors import ServerRefusal
 from fondaco.server.live_table import LiveTable, Surroundings, read_table
 from fondaco.server.people import new_id
 from fondaco.server.settings import Settings
-from fondaco.server.storage import TableRow
+from fondaco.server.storage import NumberTaken, TableRow
 
 LISTED = 100
 UNFINISHED, ENDED = ("open", "playing"), ("over", "abandoned")  # states of tables
@@ -35,6 +36,7 @@ class TableService:
         self.settings, self._around = settings, around
         self.live: dict[str, LiveTable] = {}
         self._opening: Counter[str] = Counter()  # tables by person
+        self._trying = asyncio.Lock()
         # Source of the seeds of deals. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
 
@@ -48,6 +50,21 @@ class TableService:
         """Opens a table that continues a recorded game or gives a lesson, and starts it."""
         live = await self.open(person, wanted)
         await live.submit(StartGame(person=person))
+        return live
+
+    async def open_try(self, person: Person, id: str, command: OpenTable) -> LiveTable:
+        """Returns the table of a person's try at a deal: opens and starts it, as far as that was not done."""
+        async with self._trying:  # a person who asks twice at once gets one table
+            try:
+                live = await self.table(id)
+            except ServerRefusal:
+                opened = open_table(command, self._around.now())
+                async with self._one_more(person, opened):
+                    with suppress(NumberTaken):  # another worker was faster
+                        await self._open(opened, id)
+                live = await self.table(id)
+            if live.table.state == "open":
+                await live.submit(StartGame(person=person))
         return live
 
     async def open_rematch(self, person: Person, id: str) -> LiveTable:
@@ -132,8 +149,8 @@ class TableService:
             if live.is_idle and live.used_at < before and not is_scheduled(id):
                 del self.live[id]
 
-    async def _open(self, event: Opened) -> LiveTable:
-        live = LiveTable(new_id(), self._around)
+    async def _open(self, event: Opened, id: str = "") -> LiveTable:
+        live = LiveTable(id or new_id(), self._around)
         await live.open(event)
         self.live[live.id] = live
         return live

@@ -7,6 +7,7 @@ is told as well. The server sends them with each move; the page, the terminal an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from fondaco.core.game import Game
@@ -47,9 +48,9 @@ def advance(
 
 def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DayScored:
     sheet, seats = game.day_sheet(s), range(s.players)
-    earlier = [place for place, event in enumerate(told) if isinstance(event, DayScored)]
-    today = told[earlier[-1] + 1 :] if earlier else told
+    today = list(takewhile(lambda event: not isinstance(event, DayScored), reversed(told)))
     sold = [event for event in today if isinstance(event, LotSold)]
+    given = [event.seat for event in today if isinstance(event, FreeCardLoaded)]
     spent = [sum(event.florins for event in sold if event.seat == seat) for seat in seats]
     earned = [sheet.ship_pay[seat] + sum(sheet.awards[seat]) + sum(sheet.bonuses[seat]) for seat in seats]
     levels = teller_of(game).levels(s)
@@ -60,9 +61,7 @@ def day_scored(game: Game, s: Any, at: int, told: Sequence[GameEvent]) -> DaySco
         before=[sheet.totals[seat] - earned[seat] + spent[seat] for seat in seats],
         spent=spent,
         bought=[sum(event.seat == seat for event in sold) for seat in seats],
-        given=[
-            sum(isinstance(event, FreeCardLoaded) and event.seat == seat for event in today) for seat in seats
-        ],
+        given=[given.count(seat) for seat in seats],
         levels=levels,
         level_places=by_seat([places(list(good)) for good in zip(*levels, strict=True)], s.players),
         ships=sheet.ships,

@@ -2,6 +2,8 @@
 // message in the language of the page.
 import type {
   BotInfo,
+  CredentialInfo,
+  CredentialList,
   GameInfo,
   GameList,
   NewTable,
@@ -10,8 +12,12 @@ import type {
   PersonInfo,
   Replay,
   Review,
+  SignInLinkInfo,
+  SignInOffer,
+  SignedInInfo,
   TableList,
   TableView,
+  Token,
   Verified,
 } from "./types";
 import { type Place, type Wire, wireAt, wireFor } from "./wire";
@@ -25,6 +31,15 @@ function api(wire: (path: string) => Wire) {
     me: () => get<PersonInfo>("me"),
     greet: (name: string) => post<PersonInfo>("people", { name }),
     rename: (name: string) => ask<PersonInfo>("PATCH", "me", { name }),
+    credentials: () => get<CredentialList>("me/credentials"),
+    nameCredential: (id: string, name: string) =>
+      ask<CredentialInfo>("PATCH", `me/credentials/${id}`, { name }),
+    signOut: (id: string) => ask<CredentialList>("DELETE", `me/credentials/${id}`),
+    newToken: (name: string) => post<Token>("me/tokens", { name }),
+    newLink: (settings: Record<string, string>) => post<SignInLinkInfo>("me/sign-in-links", { settings }),
+    lookAtLink: (secret: string) => post<SignInOffer>("sign-in/look", { secret }),
+    signIn: (secret: string) => post<SignedInInfo>("sign-in", { secret }),
+    switchTo: (person: string) => post<PersonInfo>("me/switch", { person }),
     games: () => get<GameInfo[]>("games"),
     bots: () => get<BotInfo[]>("bots"),
     publicTables: () => get<TableList>("tables"),

@@ -57,6 +57,7 @@ export interface components {
         BotInfo: {
             name: string;
             about: string;
+            kind: "strength" | "character" | "other";
         };
         BothLanguages: {
             en: string;
@@ -143,6 +144,12 @@ export interface components {
             running: number | null;
             ran_out: number | null;
         };
+        Comparison: {
+            score: number;
+            rank: number;
+            people: number;
+            better_than: number | null;
+        };
         Consent: {
             agree: boolean;
             type: "consent";
@@ -197,6 +204,11 @@ export interface components {
             bonuses: number[][];
             totals: number[];
         };
+        DayMark: {
+            date: string;
+            better_than: number | null;
+            played: boolean;
+        };
         DayOpened: {
             at: number;
             seat: number | null;
@@ -226,6 +238,37 @@ export interface components {
             commitment: string;
             entropy: string[];
             seed: string | null;
+        };
+        DealInfo: {
+            date: string;
+            game: string;
+            title: string;
+            players: number;
+            seat: number;
+            bot: string;
+            commitment: string;
+            sealed: number;
+            ends: number;
+            closes: number;
+            seed: string | null;
+            people: number;
+            latest: components["schemas"]["PlayedBy"][];
+            mine: components["schemas"]["MyTry"] | null;
+            result: components["schemas"]["MyResult"] | null;
+            scores: [
+                number,
+                number
+            ][] | null;
+            lines: components["schemas"]["Line"][] | null;
+            days: components["schemas"]["DayMark"][];
+        };
+        DealTile: {
+            game: string;
+            title: string;
+            commitment: string;
+            tomorrow: string;
+            people: number;
+            mine: components["schemas"]["MyTry"] | null;
         };
         DiceRolled: {
             at: number;
@@ -430,6 +473,13 @@ export interface components {
             limit: number;
             jester: boolean;
         };
+        Line: {
+            table: string;
+            name: string;
+            score: number;
+            mine: boolean;
+            parts: number | null;
+        };
         Look: {
             type: "look";
             seat: number | null;
@@ -470,6 +520,17 @@ export interface components {
             moves: string[];
             by: "person" | "bot" | "clock";
             used: number;
+        };
+        MyResult: {
+            seats: components["schemas"]["SeatInfo"][];
+            result: components["schemas"]["Result"];
+            place: number;
+            days: number[];
+        };
+        MyTry: {
+            table: string;
+            state: "playing" | "over" | "uncounted";
+            comparison: components["schemas"]["Comparison"] | null;
         };
         NewLesson: {
             game: string;
@@ -596,6 +657,10 @@ export interface components {
             table: string;
             answers: number;
             number: number;
+        };
+        PlayedBy: {
+            name: string;
+            ended: number;
         };
         Pong: {
             type: "pong";
@@ -799,6 +864,7 @@ export interface components {
             replays: components["schemas"]["ReplayInfo"] | null;
             result: components["schemas"]["Result"] | null;
             lesson: number | null;
+            shared_deal: string | null;
         };
         TableList: {
             tables: components["schemas"]["TableInfo"][];
@@ -827,6 +893,7 @@ export interface components {
             lesson: components["schemas"]["LessonInfo"] | null;
             hints: boolean;
             may_hint: boolean;
+            shared_deal: string | null;
             days: components["schemas"]["Day"][];
             result: components["schemas"]["Result"] | null;
             clock: components["schemas"]["ClockTerms"];
@@ -851,6 +918,12 @@ export interface components {
             type: "taken_back";
             seat: number;
             used: number;
+        };
+        Today: {
+            date: string;
+            first: string;
+            ends: number;
+            games: components["schemas"]["DealTile"][];
         };
         Token: {
             id: string;

@@ -32,6 +32,12 @@ export type ChatLine = Schemas["ChatLine"];
 export type Refused = Schemas["Refused"];
 
 export type PersonInfo = Schemas["PersonInfo"];
+export type CredentialInfo = Schemas["CredentialInfo"];
+export type CredentialList = Schemas["CredentialList"];
+export type Token = Schemas["Token"];
+export type SignInLinkInfo = Schemas["SignInLinkInfo"];
+export type SignInOffer = Schemas["SignInOffer"];
+export type SignedInInfo = Schemas["SignedInInfo"];
 export type GameInfo = Schemas["GameInfo"];
 export type GameOption = Schemas["GameOption"];
 export type BotInfo = Schemas["BotInfo"];

@@ -166,7 +166,16 @@ function actsAt(turn: Turn, host: number, words: Words): Act[] {
   });
   const last: Act[] = power
     ? []
-    : [{ kind: "ally", pile: host, key: "a", label: w.onlyAlly, moves, ...allied }];
+    : [
+        {
+          kind: "ally",
+          pile: host,
+          key: "a",
+          label: others.length ? w.onlyAlly : w.join(told(host)),
+          moves,
+          ...allied,
+        },
+      ];
   return [...first, ...others, ...last];
 }
 

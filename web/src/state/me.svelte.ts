@@ -13,15 +13,29 @@ const asked: Partial<Record<Place, Promise<PersonInfo | null>>> = {};
 /** Who you are at a table; without one, where new tables are opened. */
 export const me = (table: string | null = null): PersonInfo | null => people[placeOf(table)];
 
+/** Who you are at the server, as far as it was asked. */
+export const meAtServer = (): PersonInfo | null => people.server;
+
 /** The name that was used last on this device. */
 export const lastName = (): string => localStorage.getItem(NAME) || words().lobby.guest;
 
 /** Whether this device has played here: then there may be games that wait. */
 export const wasGreeted = (): boolean => localStorage.getItem(GREETED) !== null;
 
-/** Asks who you are at a table, or where new ones are opened. A device that never played at a server need not ask. */
-export function whoAmI(table: string | null = null): Promise<PersonInfo | null> {
-  const place = placeOf(table);
+/** Somebody is known to the server on this device now. */
+export const greeted = (): void => localStorage.setItem(GREETED, "yes");
+
+/** This device was signed out at the server: the next question is asked anew. */
+export function forgetMe(): void {
+  people.server = null;
+  asked.server = undefined;
+}
+
+/** Asks who you are at a table, or where new ones are opened. */
+export const whoAmI = (table: string | null = null): Promise<PersonInfo | null> => whoAmIAt(placeOf(table));
+
+/** Asks who you are at a place. A device that never played at a server need not ask. */
+export function whoAmIAt(place: Place): Promise<PersonInfo | null> {
   if (!asked[place] && place === "server" && !wasGreeted()) return Promise.resolve(null);
   return (asked[place] ??= at(place)
     .me()
@@ -44,7 +58,7 @@ export async function beSomeone(name = "", table: string | null = null): Promise
   else if (wanted && person.name !== wanted) person = await at(place).rename(wanted);
   people[place] = person;
   asked[place] = Promise.resolve(person);
-  localStorage.setItem(GREETED, "yes");
+  greeted();
   localStorage.setItem(NAME, person.name);
   return person;
 }

@@ -51,6 +51,7 @@ export function tableAt(
     undo: null,
     notes: [],
     lesson: null,
+    shared_deal: null,
     hints: false,
     may_hint: false,
     days: replay.days,

@@ -6,6 +6,8 @@ export type Route =
   | { screen: "replay"; table: string | null; move: number | null }
   | { screen: "review"; table: string; move: number | null }
   | { screen: "games" }
+  | { screen: "devices" }
+  | { screen: "continue" }
   | { screen: "rules"; game: string | null };
 
 export function routeOf(path: string): Route {
@@ -17,6 +19,8 @@ export function routeOf(path: string): Route {
     return { screen: "table", table: second };
   }
   if (first === "replay") return { screen: "replay", table: null, move: null };
+  if (first === "devices") return { screen: "devices" };
+  if (first === "continue") return { screen: "continue" };
   if (first === "games") return { screen: "games" };
   if (first === "rules") return { screen: "rules", game: second ?? null };
   return { screen: "lobby" };

@@ -1,5 +1,5 @@
 // A table that is set up in the lobby: who sits where, and which options are chosen. Plain data.
-import type { ClockTerms, GameInfo, NewSeat, NewTable } from "../protocol/types";
+import type { BotInfo, ClockTerms, GameInfo, NewSeat, NewTable } from "../protocol/types";
 import type { Words } from "../words/en";
 
 export type Value = boolean | number | string;
@@ -20,6 +20,12 @@ export interface Setup {
 }
 
 export const USUAL_PLAYERS = 4;
+
+/** The bot that sits at a new table: the middle one by strength. */
+export function usualBot(bots: readonly BotInfo[]): string {
+  const ladder = bots.filter((bot) => bot.kind === "strength");
+  return ladder[Math.floor(ladder.length / 2)]?.name ?? "";
+}
 
 export function newPlace(bot: string): Place {
   return { kind: "bot", bot, name: "" };

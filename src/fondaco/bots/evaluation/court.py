@@ -8,7 +8,7 @@ has left, and from that how likely each is in its hand and what its next strike 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from heapq import nlargest
 from math import inf, sqrt
@@ -312,12 +312,19 @@ def chance_of_none(marked: int, cards: int, hand: int) -> float:
     return chance
 
 
-def evaluate(view: CourtView, seat: int, options: list[str]) -> WinChances:
+Bias = Callable[["Court", Play, int], float]  # added to the value of a play of a card
+
+
+def no_bias(court: Court, play: Play, kind: int) -> float:
+    return 0.0
+
+
+def evaluate(view: CourtView, seat: int, options: list[str], bias: Bias = no_bias) -> WinChances:
     if view.phase == "replacing":
         return WinChances({option: circle_chance(option) for option in options})
     if view.phase == "naming":
         return WinChances({option: 0.5 + A_POINT * int(option.removeprefix("name ")) for option in options})
-    return WinChances(chances(Court(view, seat), options))
+    return WinChances(chances(Court(view, seat), options, bias))
 
 
 def circle_chance(option: str) -> float:
@@ -327,12 +334,12 @@ def circle_chance(option: str) -> float:
     return 0.5 + A_POINT * (FAIR_CARD - VALUE[CARD_CODES[option.removeprefix("replace ")]])
 
 
-def chances(court: Court, options: list[str]) -> dict[str, float]:
+def chances(court: Court, options: list[str], bias: Bias) -> dict[str, float]:
     """Returns the value of the best play of each option."""
     found = {}
     for option, kind, plays in choices(court, options):
         looked_into = nlargest(max(1, LOOKED_INTO // len(options)), plays, key=court.first_sight)
-        found[option] = max(court.chance(play, kind) for play in looked_into)
+        found[option] = max(court.chance(play, kind) + bias(court, play, kind) for play in looked_into)
     return found
 
 

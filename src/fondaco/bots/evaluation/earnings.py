@@ -69,7 +69,7 @@ def empty_pays(rules: Any) -> bool:
     """True if seats that have none of a good can win its prize."""
     s = rules.STATE()
     s.players = rules.PLAYERS[0]
-    return bool(rules.award(s, 0, 0))
+    return bool(rules.award(s, [0] * s.players, 0))
 
 
 class Earnings:

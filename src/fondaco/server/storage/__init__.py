@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from fondaco.server.storage.interface import (
     Credential,
+    EndedTry,
     Logged,
     NumberTaken,
+    Rank,
     SignInLink,
     Storage,
     StorageUnavailable,
     TableRow,
+    Try,
+    TryResult,
 )
 
 __all__ = [
     "Credential",
+    "EndedTry",
     "Logged",
     "NumberTaken",
+    "Rank",
     "SignInLink",
     "Storage",
     "StorageUnavailable",
     "TableRow",
+    "Try",
+    "TryResult",
     "storage_at",
 ]
 

@@ -105,6 +105,59 @@ class SignInLink:
     used: float | None = None
 
 
+class ServerSecret(NamedTuple):
+    """A secret that the workers of a server share, and since when."""
+
+    secret: str
+    created: float  # Unix time
+
+
+class Try(NamedTuple):
+    """A person's try at a deal that many play."""
+
+    deal: str
+    person: str
+    name: str
+    table: str
+    ended: float | None  # Unix time; None while it goes on
+    score: int | None  # None for one that does not count: given up, or too late
+    place: int | None  # at the table
+
+
+class EndedTry(NamedTuple):
+    """A try whose game is over, and whose result was not noted yet."""
+
+    deal: str
+    person: str
+    info: str  # of its table, JSON
+    ended: float
+
+
+class TryResult(NamedTuple):
+    deal: str
+    person: str
+    ended: float
+    score: int | None
+    place: int | None
+
+
+class Rank(NamedTuple):
+    """How a person's try at a deal compares with all that count."""
+
+    deal: str
+    score: int
+    less: int  # people who had less
+    more: int  # people who had more
+    all: int
+
+
+class Beat(NamedTuple):
+    """The last sign of any worker."""
+
+    at: float  # its Unix time, by the workers' clocks; 0 if there was none
+    age: float | None = None  # seconds since it was written, by the clock of a database that workers share
+
+
 class Storage(Protocol):
     """Where logs and people are kept. What was awaited is durable. All methods raise StorageUnavailable."""
 
@@ -113,8 +166,8 @@ class Storage(Protocol):
     @property
     def worker(self) -> str: ...  # this worker's name
 
-    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
-        """Connects, and brings the schema up to date."""
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> Beat:
+        """Connects, brings the schema up to date, and returns the last sign of any worker."""
 
     def broadcast(self, message: Any) -> None:
         """Sends a message to the other workers, if there are any. It is not stored and may be lost."""
@@ -170,11 +223,33 @@ class Storage(Protocol):
 
     async def due(self, before: float, limit: int) -> list[str]: ...
 
+    async def server_secret(self, name: str, fresh: str, at: float) -> ServerSecret:
+        """Returns the secret of that name. If there is none yet, `fresh` becomes it."""
+
+    async def begin_try(self, deal: str, person: str, table: str) -> str:
+        """Returns the table of a person's only try at a deal: the one given, if it is their first."""
+
+    async def ended_tries(self, limit: int) -> list[EndedTry]:
+        """Tries whose games are over and whose results were not noted yet."""
+
+    async def note_tries(self, results: Sequence[TryResult]) -> None: ...
+
+    async def try_of(self, deal: str, person: str) -> Try | None: ...
+
+    async def tries(self, deal: str, limit: int) -> list[Try]:
+        """Tries that count, the highest score first."""
+
+    async def latest_tries(self, deal: str, limit: int) -> list[Try]:
+        """Tries that count, the latest first."""
+
+    async def scores(self, deal: str) -> list[tuple[int, int]]:
+        """The scores of the tries that count, ascending, each with the number of people who had it."""
+
+    async def ranks(self, person: str, deals: Sequence[str]) -> list[Rank]:
+        """How a person's tries at some deals compare, as far as they count."""
+
     async def beat(self, at: float) -> None:
         """Notes that a worker is there."""
-
-    async def last_beat(self) -> float:
-        """When a worker was there last, as Unix time; 0 if that was never noted."""
 
     async def alive(self) -> bool:
         """Whether the database takes writes now, and this worker hears of the others'."""
@@ -204,6 +279,33 @@ select count(*), coalesce(sum(case when host = {person} and people = 0 then 1 el
 from tables where state in ('open', 'playing') and (
     host = {person} or id in (select table_id from sitting where person = {person})
 )
+"""
+
+ENDED_TRIES = """
+select deal, person, info, changed from tries join tables on tables.id = tries.table_id
+where ended is null and state in ('over', 'abandoned') limit {limit}
+"""
+TRIES = """
+select deal, person, name, table_id, ended, score, place from tries join people on people.id = tries.person
+where deal = {deal}
+"""
+OF_PERSON = TRIES + " and person = {person}"
+HIGHEST = TRIES + " and score is not null order by score desc, ended, person limit {limit}"
+LATEST = TRIES + " and score is not null order by ended desc, person limit {limit}"
+SCORES = """
+select score, count(*) from tries where deal = {deal} and score is not null group by score order by score
+"""
+RANKS = """
+select mine.deal, mine.score,
+    coalesce(sum(case when others.score < mine.score then 1 else 0 end), 0),
+    coalesce(sum(case when others.score > mine.score then 1 else 0 end), 0), count(*)
+from tries as mine join tries as others on others.deal = mine.deal and others.score is not null
+where mine.person = {person} and mine.score is not null and mine.deal {among}
+group by mine.deal, mine.score
+"""
+NOTE_TRY = """
+update tries set ended = {ended}, score = {score}, place = {place}
+where deal = {deal} and person = {person} and ended is null
 """
 
 

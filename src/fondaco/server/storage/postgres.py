@@ -20,15 +20,28 @@ import orjson
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
     ENDED_TABLES,
+    ENDED_TRIES,
+    HIGHEST,
+    LATEST,
+    NOTE_TRY,
+    OF_PERSON,
     PUBLIC_TABLES,
+    RANKS,
+    SCORES,
     TABLE_COLUMNS,
     UNFINISHED,
+    Beat,
+    EndedTry,
     Logged,
     NumberTaken,
     OnBroadcast,
     OnEvent,
+    Rank,
+    ServerSecret,
     StorageUnavailable,
     TableRow,
+    Try,
+    TryResult,
     Unfinished,
     ignore_broadcast,
     migrations,
@@ -50,6 +63,8 @@ ALIVE_SECONDS = 2.0  # for the operators' question whether it can be used
 LISTENER_PAUSE = 1.0  # until a lost listening connection is tried again
 BEAT_PAUSE, BEAT_SECONDS = 2.0, 3.0  # between messages to oneself, and until one must have arrived
 DEAF_SECONDS = BEAT_PAUSE + ANSWER_SECONDS + BEAT_SECONDS  # without one's own beat
+
+LAST_BEAT = "select at, extract(epoch from clock_timestamp())::float8 - written from pulse"
 
 # All of a commit in one statement, since every word with the server costs as much as a move. Sorted by table,
 # so that two workers never wait for each other crosswise. Of two entries with the same number the later finds
@@ -125,11 +140,11 @@ class PostgresStorage(PeopleStorage):
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
 
-    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> Beat:
         self._on_event, self._on_broadcast = on_event, on_broadcast
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         if self._pool:  # an earlier attempt to open the server failed after this
-            return
+            return Beat(*(await self._fetch(LAST_BEAT))[0])
         with at_hand():
             pool = await asyncpg.create_pool(
                 self.url,
@@ -141,11 +156,13 @@ class PostgresStorage(PeopleStorage):
                 async with asyncio.timeout(MIGRATION_SECONDS), pool.acquire() as connection:
                     if not await is_current(connection):
                         await migrate(connection)
+                    beat = Beat(*await connection.fetchrow(LAST_BEAT))
             except BaseException:
                 pool.terminate()
                 raise
         self._pool, self._beat_at = pool, time.monotonic()
         self._listening = asyncio.create_task(self._listen())
+        return beat
 
     async def close(self) -> None:
         self._closing = True
@@ -203,12 +220,53 @@ class PostgresStorage(PeopleStorage):
         found = await self._fetch("select id from tables where due < $1 order by due limit $2", before, limit)
         return [row["id"] for row in found]
 
-    async def beat(self, at: float) -> None:
-        await self._fetch("update pulse set at = greatest(at, $1)", at)
+    async def server_secret(self, name: str, fresh: str, at: float) -> ServerSecret:
+        await self._fetch(
+            "insert into server_secrets (name, secret, created) values ($1, $2, $3) on conflict do nothing",
+            *(name, fresh, at),
+        )
+        found = await self._fetch("select secret, created from server_secrets where name = $1", name)
+        return ServerSecret(*found[0])
 
-    async def last_beat(self) -> float:
-        ((at,),) = await self._fetch("select at from pulse")
-        return float(at)
+    async def begin_try(self, deal: str, person: str, table: str) -> str:
+        await self._fetch(
+            "insert into tries (deal, person, table_id) values ($1, $2, $3) on conflict do nothing",
+            *(deal, person, table),
+        )
+        ((begun,),) = await self._fetch(
+            "select table_id from tries where deal = $1 and person = $2", deal, person
+        )
+        return str(begun)
+
+    async def ended_tries(self, limit: int) -> list[EndedTry]:
+        return [EndedTry(*row) for row in await self._fetch(ENDED_TRIES.format(limit="$1"), limit)]
+
+    async def note_tries(self, results: Sequence[TryResult]) -> None:
+        query = NOTE_TRY.format(deal="$1", person="$2", ended="$3", score="$4", place="$5")
+        for result in results:
+            await self._fetch(query, *result)
+
+    async def try_of(self, deal: str, person: str) -> Try | None:
+        found = await self._fetch(OF_PERSON.format(deal="$1", person="$2"), deal, person)
+        return Try(*found[0]) if found else None
+
+    async def tries(self, deal: str, limit: int) -> list[Try]:
+        return [Try(*row) for row in await self._fetch(HIGHEST.format(deal="$1", limit="$2"), deal, limit)]
+
+    async def latest_tries(self, deal: str, limit: int) -> list[Try]:
+        return [Try(*row) for row in await self._fetch(LATEST.format(deal="$1", limit="$2"), deal, limit)]
+
+    async def scores(self, deal: str) -> list[tuple[int, int]]:
+        return [(score, people) for score, people in await self._fetch(SCORES.format(deal="$1"), deal)]
+
+    async def ranks(self, person: str, deals: Sequence[str]) -> list[Rank]:
+        query = RANKS.format(person="$1", among="= any($2::text[])")
+        return [Rank(*row) for row in await self._fetch(query, person, list(deals))]
+
+    async def beat(self, at: float) -> None:
+        await self._fetch(
+            "update pulse set at = $1, written = extract(epoch from clock_timestamp()) where at < $1", at
+        )
 
     async def alive(self) -> bool:
         await self._fetch("update pulse set at = at", seconds=ALIVE_SECONDS)

@@ -12,6 +12,7 @@ import logging
 import os
 import sqlite3
 import stat
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
@@ -27,15 +28,28 @@ import orjson
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
     ENDED_TABLES,
+    ENDED_TRIES,
+    HIGHEST,
+    LATEST,
+    NOTE_TRY,
+    OF_PERSON,
     PUBLIC_TABLES,
+    RANKS,
+    SCORES,
     TABLE_COLUMNS,
     UNFINISHED,
+    Beat,
+    EndedTry,
     Logged,
     NumberTaken,
     OnBroadcast,
     OnEvent,
+    Rank,
+    ServerSecret,
     StorageUnavailable,
     TableRow,
+    Try,
+    TryResult,
     Unfinished,
     ignore_broadcast,
     migrations,
@@ -83,6 +97,10 @@ READERS = 2
 ALIVE_SECONDS = 2.0  # for the operators' question whether the database can be used
 OWNER_ONLY = stat.S_IRUSR | stat.S_IWUSR  # the files hold hidden cards and the hashes of secrets
 MOST_AT_ONCE = 999 // len(COLUMNS)  # entries: older builds of SQLite take 999 values in a statement
+# Writes that are settled in one turn of the loop. Each brings news to a table, which takes about 0.1 ms. If a
+# whole commit were settled at once, its clients would all wait for the last of them, and the thread that
+# writes would wait for their answers.
+SETTLED_A_TURN = 6
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
 END_SITTING = "delete from sitting where person = ? and table_id = ?"
 log = logging.getLogger("fondaco.storage")
@@ -98,6 +116,7 @@ class SqliteStorage(PeopleStorage):
         self.path = path
         self._gathered: list[tuple[Work, asyncio.Future[None]]] = []
         self._committing: asyncio.Task[None] | None = None
+        self._committed: deque[tuple[asyncio.Future[None], Exception | None]] = deque()  # to be settled
         self._beside = ThreadPoolExecutor(READERS, "sqlite-reader")
         # Idle connections. Two statements at once on one connection would share a read transaction, and the
         # later one would not see what was written since the earlier one began.
@@ -106,7 +125,7 @@ class SqliteStorage(PeopleStorage):
     def broadcast(self, message: Any) -> None:
         """Does nothing: there is one worker."""
 
-    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
+    async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> Beat:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
         with ExitStack() as opened:  # closes everything again if this fails
@@ -117,8 +136,10 @@ class SqliteStorage(PeopleStorage):
                 self._readers.put(opened.enter_context(closing(self._connect())))
             migrate(self._writer)
             self._writer.executescript(ARRIVING)
+            (at,) = self._writer.execute("select at from pulse").fetchone()
             self._opened = opened.pop_all()
         self._scribe = Scribe(self._writer)
+        return Beat(at)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
@@ -128,8 +149,8 @@ class SqliteStorage(PeopleStorage):
         return connection
 
     async def close(self) -> None:
-        while self._committing:
-            await self._committing
+        while self._committing or self._committed:
+            await (self._committing or asyncio.sleep(0))
         self._scribe.close()
         self._beside.shutdown()
         self._opened.close()
@@ -179,12 +200,47 @@ class SqliteStorage(PeopleStorage):
         found = await self._read("select id from tables where due < ? order by due limit ?", before, limit)
         return [table for (table,) in found]
 
+    async def server_secret(self, name: str, fresh: str, at: float) -> ServerSecret:
+        query = "insert or ignore into server_secrets (name, secret, created) values (?, ?, ?)"
+        await self._write([(query, (name, fresh, at))])
+        found = await self._read("select secret, created from server_secrets where name = ?", name)
+        return ServerSecret(*found[0])
+
+    async def begin_try(self, deal: str, person: str, table: str) -> str:
+        await self._write(
+            [("insert or ignore into tries (deal, person, table_id) values (?, ?, ?)", (deal, person, table))]
+        )
+        ((begun,),) = await self._read(
+            "select table_id from tries where deal = ? and person = ?", deal, person
+        )
+        return str(begun)
+
+    async def ended_tries(self, limit: int) -> list[EndedTry]:
+        return [EndedTry(*row) for row in await self._read(ENDED_TRIES.format(limit="?1"), limit)]
+
+    async def note_tries(self, results: Sequence[TryResult]) -> None:
+        query = NOTE_TRY.format(deal="?1", person="?2", ended="?3", score="?4", place="?5")
+        await self._write([(query, tuple(result)) for result in results])
+
+    async def try_of(self, deal: str, person: str) -> Try | None:
+        found = await self._read(OF_PERSON.format(deal="?1", person="?2"), deal, person)
+        return Try(*found[0]) if found else None
+
+    async def tries(self, deal: str, limit: int) -> list[Try]:
+        return [Try(*row) for row in await self._read(HIGHEST.format(deal="?1", limit="?2"), deal, limit)]
+
+    async def latest_tries(self, deal: str, limit: int) -> list[Try]:
+        return [Try(*row) for row in await self._read(LATEST.format(deal="?1", limit="?2"), deal, limit)]
+
+    async def scores(self, deal: str) -> list[tuple[int, int]]:
+        return [(score, people) for score, people in await self._read(SCORES.format(deal="?1"), deal)]
+
+    async def ranks(self, person: str, deals: Sequence[str]) -> list[Rank]:
+        query = RANKS.format(person="?1", among="in (select value from json_each(?2))")
+        return [Rank(*row) for row in await self._read(query, person, orjson.dumps(deals).decode())]
+
     async def beat(self, at: float) -> None:
         await self._write([("update pulse set at = ?", (at,))])
-
-    async def last_beat(self) -> float:
-        ((at,),) = await self._read("select at from pulse")
-        return float(at)
 
     async def alive(self) -> bool:
         await asyncio.wait_for(self._write([("update pulse set at = at", ())]), ALIVE_SECONDS)
@@ -233,9 +289,18 @@ class SqliteStorage(PeopleStorage):
     async def _commit(self) -> None:
         gathered, self._gathered = self._gathered[:MOST_AT_ONCE], self._gathered[MOST_AT_ONCE:]
         problems = await self._scribe.write([work for work, _ in gathered])
-        for (_, done), problem in zip(gathered, problems, strict=True):
+        if not self._committed:
+            self._loop.call_soon(self._settle_some)
+        self._committed.extend(zip([done for _, done in gathered], problems, strict=True))
+
+    def _settle_some(self) -> None:
+        """Settles a few writes in each turn of the loop. The next commit goes on meanwhile."""
+        for _ in range(min(SETTLED_A_TURN, len(self._committed))):
+            done, problem = self._committed.popleft()
             if not done.done():
                 done.set_exception(problem) if problem else done.set_result(None)
+        if self._committed:
+            self._loop.call_soon(self._settle_some)
 
 
 def rows_of(found: list[Any]) -> list[TableRow]:

@@ -42,6 +42,7 @@ CLOSE_CODES = {
     "who_are_you": 4401,
     "signed_out": 4401,
     "not_yours": 4403,
+    "not_watched": 4403,
     "no_such_table": 4404,
     "too_many_connections": 4429,
     "too_fast": 4429,
