@@ -174,7 +174,7 @@ class Faults:
         if episode in ("network", "all"):
             self.lost, self.doubled, self.delayed = 0.15, 0.2, 0.2
         if episode in ("database", "all"):
-            self.failing, self.late, self.unread = 0.12, 0.5, 0.05
+            self.failing, self.late, self.unread = 0.12, 0.5, 0.15
         self.is_full, self.is_away = episode == "full", episode == "away"
 
 
@@ -556,20 +556,20 @@ class Player:
             found.append(answer)
             if self.luck.random() < 0.1:
                 found.append(answer)  # sent again
+        is_left = GAMES[view["game"]].has_secrets and view["seats"][1 - self.seat]["person"] is None
+        if is_left and self.luck.random() < 0.3:
+            found.append(TakeSeat(person=self.person, seat=1 - self.seat))  # to see the other's hand
         if self.luck.random() < 0.06 and view["state"] == "playing":
-            found.append(self._rare_command(view["game"], self.person, self.seat))
+            found.append(self._rare_command(self.person, self.seat))
         if found and self.luck.random() < 0.2:
             found.append(self._say(self.person))
         return found
 
-    def _rare_command(self, game: str, person: Person, seat: int) -> Command:
-        """What people do now and then. Where hands are secret they try to take the other's seat."""
-        others = 1 - seat if GAMES[game].has_secrets else seat
+    def _rare_command(self, person: Person, seat: int) -> Command:
         commands: list[tuple[int, Command]] = [
             (12, RequestUndo(person=person, seat=seat)),
             (8, HandOver(person=person, seat=seat, bot="random")),
             (3, LeaveSeat(person=person, seat=seat, stand_in="random")),
-            (3, TakeSeat(person=person, seat=others)),
             (3, UseHint(person=person, seat=seat)),
             (1, Resign(person=person, seat=seat, stand_in="random")),
         ]
@@ -765,9 +765,9 @@ class Simulation:
                 for worker in self.workers:
                     worker.bots.ask_many()
             await asyncio.sleep(self.luck.random() * (LONGEST_OUTAGE if self.faults.is_away else 90))
-            if self.luck.random() < 0.3:
+            if self.luck.random() < 0.5:
                 self.luck.choice(self.workers).storage.fall_silent()
-            if self.luck.random() < 0.3:
+            if self.luck.random() < 0.7:
                 self._set_clock(self.luck.choice(self.workers).machine)
             self.faults.end()
             await asyncio.sleep(self.luck.random() * 90)
