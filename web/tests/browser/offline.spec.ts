@@ -88,6 +88,9 @@ test("with the server again, both kinds of games are listed, told apart", async 
   await comeBack();
   await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
   await expect(chip("Ready offline")).toBeVisible();
+  await comeBack("/games");
+  await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Review" })).toHaveCount(GAMES.length);
 });
 
 test("a newer page is offered in the lobby, never at a table, and taken when wanted", async () => {
