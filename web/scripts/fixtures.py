@@ -20,8 +20,12 @@ from typing import Any, cast
 from fondaco.core.errors import Language
 from fondaco.games import GAMES
 from fondaco.hosted.analysis import Asked, judged_parts, turns_of
+from fondaco.hosted.commands import Person, PlayMove, StartGame
+from fondaco.hosted.decide import decide, open_table
+from fondaco.hosted.evolve import evolve
 from fondaco.hosted.fair_deal import SEED_BYTES, FairDeal
 from fondaco.hosted.game import HostedGame
+from fondaco.hosted.lesson import lesson_table
 from fondaco.hosted.lists import bot_infos, game_info
 from fondaco.hosted.table import HostedTable, Seat
 from fondaco.hosted.updates import snapshot
@@ -40,6 +44,14 @@ PEOPLE = ["p7hm2qxa4tzc6vne", "c2xq5mza7tvh3bne"]
 NAMES = ["Lucia", "Bianca"]
 BOTS = ["steady", "sharp", "apprentice", "master"]
 PLAYERS = {"board": range(2, 7), "card": range(2, 7), "dice": range(2, 5), "court": range(2, 3)}
+
+# A game, a step of its lesson, and the learner's moves whose answers are shown.
+LESSONS: tuple[tuple[str, int, tuple[tuple[str, ...], ...]], ...] = (
+    ("board", 3, (("bid 7",), ("pass",))),
+    ("court", 3, (("play 3", "on p2", "against p10"), ("play 3", "on p2", "ally"))),
+    ("card", 8, ()),
+    ("dice", 8, ()),
+)
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 SEED = "00" * SEED_BYTES
@@ -208,6 +220,29 @@ def write_court() -> None:
     write("court-over", found("court", 2, is_over))
 
 
+def write_lessons() -> None:
+    """The first steps of lessons that ask, and what is answered to good and bad moves."""
+    for game, step, moves in LESSONS:
+        command = replace(lesson_table(Person(PEOPLE[0], NAMES[0]), game, step, SEED, 0.0), seed=SEED)
+        table = evolve(HostedTable("k3vq7mzt2acx5bny"), open_table(command, 0.0))
+        table = evolve(table, decide(table, StartGame(person=command.person), 0.0))
+        write_lesson(game, table)
+        for answer in moves:
+            after = table
+            for option in answer:
+                move = PlayMove(
+                    seat=0, option=option, answers=after.question, by="person", person=command.person
+                )
+                after = evolve(after, decide(after, move, 0.0))
+            write_lesson(game, after)
+
+
+def write_lesson(game: str, table: HostedTable) -> None:
+    view = snapshot(table, 0, now=0.0)
+    text = json.dumps(view, default=asdict, ensure_ascii=False, separators=(",", ":"))
+    (FOLDER / f"lesson-{game}-{view['lesson']['state']}.json").write_text(text + "\n", encoding="utf-8")
+
+
 def write_steps() -> None:
     """The first day of a game, message by message: what was seen, and what happened."""
     for game, players in (("board", 3), ("card", 3), ("dice", 3)):
@@ -276,6 +311,7 @@ def write_all() -> None:
     write_lobby()
     write_replay()
     write_steps()
+    write_lessons()
     write_card()
     write_board()
     write_dice()

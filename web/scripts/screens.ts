@@ -49,6 +49,8 @@ export const SCREENS = [
   "help:court-play",
   "hint:board-4",
   "talk:board-4",
+  ...["asks", "good", "bad"].flatMap((state) => [`lesson-board-${state}`, `lesson-court-${state}`]),
+  ...["lesson-card-tells", "lesson-dice-tells"],
   "watch:board-4",
   ...["clock:board-4", "clock:dice-3", "clock:card-6"],
   ...BEATS,

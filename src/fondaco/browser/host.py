@@ -19,9 +19,11 @@ from fondaco.hosted.analysis import hint_parts, judged_parts, some_turns
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import (
     Abandon,
+    AdvanceLesson,
     AnswerUndo,
     Command,
     HandOver,
+    LeaveLesson,
     LeaveSeat,
     LinkRematch,
     OpenRematch,
@@ -42,6 +44,7 @@ from fondaco.hosted.decide import checked_name, open_rematch, open_table
 from fondaco.hosted.encoding import as_json
 from fondaco.hosted.events import Opened
 from fondaco.hosted.fair_deal import SEED_BYTES, commitment
+from fondaco.hosted.lesson import lesson_table
 from fondaco.hosted.lists import bot_infos, game_info, table_info
 from fondaco.hosted.records import open_replay, replay_steps, require_seat_of, valid_record, verified
 from fondaco.hosted.refusals import AlreadyPlayed, Both, Refusal
@@ -53,7 +56,12 @@ PREFIX, ID_BYTES = "device-", 10  # of the ids of tables: the page knows by it w
 PAGE = 20  # games in a list of those that have ended
 OK, REFUSED = 200, 422
 ENDED = ("over", "abandoned")
-WITH_VIEW = ("late", "not_asked", "not_possible")  # the client's view is old: it gets the new one
+WITH_VIEW = (
+    "late",
+    "not_asked",
+    "not_possible",
+    "lesson_waits",
+)  # the client's view is old: it gets the new one
 NO_SUCH_TABLE = 4404  # the code with which a connection is closed
 ILL_FORMED = Both("it cannot be read", "il est illisible")
 
@@ -74,6 +82,8 @@ COMMANDS: dict[str, Callable[[Person, Body], Command]] = {
     ),
     "undo": lambda person, body: RequestUndo(person=person, seat=body["seat"]),
     "consent": lambda person, body: AnswerUndo(person=person, accept=body["agree"]),
+    "advance_lesson": lambda person, body: AdvanceLesson(person=person, step=body["step"]),
+    "leave_lesson": lambda person, body: LeaveLesson(person=person),
     "say": lambda person, body: Say(person=person, text=body["text"]),
 }
 
@@ -127,6 +137,8 @@ class Host:
                 return replay_steps(valid_record(body["record"]), body["seat"])
             case ("POST", "replays"):
                 return opened(await self._play_on(body))
+            case ("POST", "lessons"):
+                return opened(await self._open_lesson(body))
             case ("POST", "review"):
                 return await self._reviewed(body)
             case (_, "tables", id, *rest):
@@ -203,6 +215,13 @@ class Host:
             person=self.person,
             seed=self._new_seed(),
         )
+        table = await self._open(open_table(command, self._around.now()))
+        await table.submit(StartGame(person=self.person))
+        return table
+
+    async def _open_lesson(self, body: Body) -> DeviceTable:
+        game, step, pause = str(body["game"]), int(body.get("step", 0)), body.get("bot_pause", 0.6)
+        command = lesson_table(self.person, game, step, self._new_seed(), pause)
         table = await self._open(open_table(command, self._around.now()))
         await table.submit(StartGame(person=self.person))
         return table
@@ -291,7 +310,8 @@ class Connection:
             try:
                 await self._table.submit(COMMANDS[kind](self._host.person, message))
             except AlreadyPlayed as earlier:
-                self._tell_played(message["answers"], earlier.number)
+                if kind == "play":
+                    self._tell_played(message["answers"], earlier.number)
 
     def _tell_played(self, answers: int, number: int) -> None:
         played = {"type": "played", "table": self._table.id, "answers": answers, "number": number}

@@ -46,6 +46,7 @@ function api(wire: (path: string) => Wire) {
     myTables: () => get<TableList>("me/tables"),
     myGames: (before: string | null) => get<GameList>(`me/games${before ? `?before=${before}` : ""}`),
     open: (table: NewTable) => post<Opened>("tables", table),
+    lesson: (game: string, step: number) => post<Opened>("lessons", { game, step }),
     look: (table: string) => get<TableView>(`tables/${table}`),
     join: (table: string, seat: number, name: string | undefined, entropy: string) =>
       post<TableView>(`tables/${table}/join`, { seat, name, entropy }),

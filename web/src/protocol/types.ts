@@ -25,6 +25,7 @@ export type GameEvent = Schemas["GameEvent"];
 export type DayScored = Schemas["DayScored"];
 export type Choice = Schemas["Choice"];
 export type SeatInfo = Schemas["SeatInfo"];
+export type LessonInfo = Schemas["LessonInfo"];
 export type Note = Schemas["NoteInfo"];
 export type Opened = Schemas["Opened"];
 export type Clocks = Schemas["Clocks"];

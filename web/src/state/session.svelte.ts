@@ -80,6 +80,16 @@ export class Session {
     this.connection.send({ type: "undo", seat });
   }
 
+  /** Goes on from a step of the lesson; `next` is counted from 0. */
+  advanceLesson(next: number): void {
+    this.error = null;
+    this.connection.send({ type: "advance_lesson", step: next });
+  }
+
+  leaveLesson(): void {
+    this.connection.send({ type: "leave_lesson" });
+  }
+
   consent(agree: boolean): void {
     this.connection.send({ type: "consent", agree });
   }

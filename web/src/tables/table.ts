@@ -2,6 +2,7 @@
 import type { GameView, TableOf } from "../protocol/types";
 import type { SeatNote } from "../state/notes";
 import type { Beat } from "../state/beats";
+import type { LessonWays } from "../state/coach.svelte";
 import type { Line } from "../state/log";
 import type { Seats } from "../state/seats";
 
@@ -12,6 +13,7 @@ export interface Acting {
   error: string | null;
   beat?: Beat | null; // what happens just now: nobody decides until it has ended
   goOn?: () => void; // ends it
+  lesson?: LessonWays; // at a table with a coach
   chosen?: string; // in a replay nobody is asked any more: this was the answer, in words
 }
 
