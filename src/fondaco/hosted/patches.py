@@ -49,15 +49,16 @@ def mapping_changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 def list_changes(old: list[Any], new: list[Any]) -> Any:
     """Returns the places that changed, and the length if it became shorter; or the whole list, where most of
     it is new or where it holds a few numbers."""
-    if not new or (type(new[0]) is int and len(new) <= SHORT):
+    length = len(new)
+    if length == 0 or (type(new[0]) is int and length <= SHORT):
         return new
-    common = min(len(old), len(new))
+    common = min(len(old), length)
     changed = [place for place in range(common) if old[place] is not new[place] and old[place] != new[place]]
-    if 2 * (len(changed) + len(new) - common) > len(new):
+    if 2 * (len(changed) + length - common) > length:
         return new
     patch = {str(place): changes(old[place], new[place]) for place in changed}
-    for place in range(common, len(new)):
+    for place in range(common, length):
         patch[str(place)] = new[place]
-    if len(new) < len(old):
-        patch["length"] = len(new)
+    if length < len(old):
+        patch["length"] = length
     return patch

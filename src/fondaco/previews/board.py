@@ -60,7 +60,10 @@ def tonight(s: BoardState, seat: int) -> Tonight:
     bought = s.copy()
     for card in s.lot[: s.lot_size]:
         load(bought, seat, card)
-    now, then = PAYMENT.to_seat(s, seat), PAYMENT.to_seat(bought, seat)
+    levels = [levels_tonight(s, other) for other in range(s.players)]
+    now = PAYMENT.to_seat(s, seat, levels)
+    levels[seat] = levels_tonight(bought, seat)
+    then = PAYMENT.to_seat(bought, seat, levels)
     return Tonight(
         total=(now.total, then.total),
         ship=(now.ship, then.ship),

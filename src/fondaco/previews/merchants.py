@@ -131,9 +131,9 @@ class Payment(NamedTuple, Generic[S]):
             then.awards[seat][good] = self.award(s, levels, seat)
             then.bonuses[seat][good] = self.bonus(s, levels[seat])
 
-    def to_seat(self, s: S, seat: int) -> SeatPay:
-        """Returns what the evening would pay to one seat if it came now."""
-        rows = zip(*[self.levels(s, other) for other in range(s.players)], strict=True)
+    def to_seat(self, s: S, seat: int, levels: list[list[int]]) -> SeatPay:
+        """Returns what the evening would pay to one seat if it came now; `levels` are by seat and good."""
+        rows = zip(*levels, strict=True)
         goods = [self.award(s, list(row), seat) + self.bonus(s, row[seat]) for row in rows]
         return SeatPay(self.ship(s, seat), goods)
 
