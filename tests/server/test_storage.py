@@ -220,31 +220,6 @@ def test_what_was_written_is_read_at_once_however_much_is_read_beside_it(databas
     run(database, play)
 
 
-def write_tables(storage: Storage, count: int) -> list[asyncio.Future[None]]:
-    """Begins to write as many tables, all in one commit."""
-    return [storage.append(said(1), row(1, f"{number:016}")) for number in range(count)]
-
-
-def test_a_commit_is_settled_in_several_turns_of_the_loop(sqlite_url: str) -> None:
-    async def play(storage: Storage) -> None:
-        writes = write_tables(storage, 60)
-        await asyncio.wait(writes, return_when=asyncio.FIRST_COMPLETED)
-        assert not all(write.done() for write in writes)
-        await asyncio.gather(*writes)
-
-    run(sqlite_url, play)
-
-
-def test_whatever_was_being_written_is_settled_before_a_database_closes(sqlite_url: str) -> None:
-    writes: list[asyncio.Future[None]] = []
-
-    async def play(storage: Storage) -> None:
-        writes.extend(write_tables(storage, 60))
-
-    run(sqlite_url, play)
-    assert [write.exception() for write in writes] == [None] * 60
-
-
 def test_only_the_owner_can_read_the_files_of_a_database(sqlite_url: str) -> None:
     """Earlier versions left them readable for everyone: opening such a file makes it private."""
     path = Path(sqlite_url.removeprefix("sqlite:"))

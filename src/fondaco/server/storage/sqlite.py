@@ -12,7 +12,6 @@ import logging
 import os
 import sqlite3
 import stat
-from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
@@ -97,10 +96,6 @@ READERS = 2
 ALIVE_SECONDS = 2.0  # for the operators' question whether the database can be used
 OWNER_ONLY = stat.S_IRUSR | stat.S_IWUSR  # the files hold hidden cards and the hashes of secrets
 MOST_AT_ONCE = 999 // len(COLUMNS)  # entries: older builds of SQLite take 999 values in a statement
-# Writes that are settled in one turn of the loop. Each brings news to a table, which takes about 0.1 ms. If a
-# whole commit were settled at once, its clients would all wait for the last of them, and the thread that
-# writes would wait for their answers.
-SETTLED_A_TURN = 6
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
 END_SITTING = "delete from sitting where person = ? and table_id = ?"
 log = logging.getLogger("fondaco.storage")
@@ -116,7 +111,6 @@ class SqliteStorage(PeopleStorage):
         self.path = path
         self._gathered: list[tuple[Work, asyncio.Future[None]]] = []
         self._committing: asyncio.Task[None] | None = None
-        self._committed: deque[tuple[asyncio.Future[None], Exception | None]] = deque()  # to be settled
         self._beside = ThreadPoolExecutor(READERS, "sqlite-reader")
         # Idle connections. Two statements at once on one connection would share a read transaction, and the
         # later one would not see what was written since the earlier one began.
@@ -149,8 +143,8 @@ class SqliteStorage(PeopleStorage):
         return connection
 
     async def close(self) -> None:
-        while self._committing or self._committed:
-            await (self._committing or asyncio.sleep(0))
+        while self._committing:
+            await self._committing
         self._scribe.close()
         self._beside.shutdown()
         self._opened.close()
@@ -289,18 +283,9 @@ class SqliteStorage(PeopleStorage):
     async def _commit(self) -> None:
         gathered, self._gathered = self._gathered[:MOST_AT_ONCE], self._gathered[MOST_AT_ONCE:]
         problems = await self._scribe.write([work for work, _ in gathered])
-        if not self._committed:
-            self._loop.call_soon(self._settle_some)
-        self._committed.extend(zip([done for _, done in gathered], problems, strict=True))
-
-    def _settle_some(self) -> None:
-        """Settles a few writes in each turn of the loop. The next commit goes on meanwhile."""
-        for _ in range(min(SETTLED_A_TURN, len(self._committed))):
-            done, problem = self._committed.popleft()
+        for (_, done), problem in zip(gathered, problems, strict=True):
             if not done.done():
                 done.set_exception(problem) if problem else done.set_result(None)
-        if self._committed:
-            self._loop.call_soon(self._settle_some)
 
 
 def rows_of(found: list[Any]) -> list[TableRow]:
