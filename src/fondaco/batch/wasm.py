@@ -27,7 +27,8 @@ from fondaco.batch.optional import require
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 STACK_BYTES = 1 << 16
-INLINED = 225  # the cost up to which functions are inlined; LLVM's default doubles the size and is no faster
+INLINED = 100  # the cost up to which functions are inlined; more is larger and no faster
+ONCE = ("policy_move", "observe", "compute")  # large functions with several callers, which are never inlined
 LONGEST_NAME = 80  # in messages
 ADDRESS, INTEGER, UNSIGNED = "address", "integer", "unsigned"  # kinds of parameters
 OUTSIDE = {ADDRESS: "ptr", INTEGER: "i32", UNSIGNED: "i64"}
@@ -114,6 +115,8 @@ def add_function(llvm: Any, machine: Any, module: Any, name: str, export: Export
     for each in code.functions:
         if not each.is_declaration:
             each.linkage = "linkonce_odr"  # several functions bring their own copy of what they share
+            if any(f"{len(part)}{part}B" in each.name for part in ONCE):
+                each.add_function_attribute("noinline")
     module.link_in(code)
 
 
