@@ -157,10 +157,13 @@ class Judge:
     # Now and then.
 
     async def _watch(self) -> None:
+        seen = 0
         while True:
             await asyncio.sleep(LOOKS)
             now = asyncio.get_running_loop().time()
-            is_calm = self.simulation.faults.are_over
+            faults = self.simulation.faults
+            is_calm = faults.are_over and faults.episodes == seen
+            seen = faults.episodes  # one may begin and end between two looks
             self.calm_since = (self.calm_since if self.calm_since is not None else now) if is_calm else None
             if self.calm_since is not None and now - self.calm_since > PATIENCE:
                 self.check_all_heard(now - PATIENCE)

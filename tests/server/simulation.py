@@ -148,7 +148,7 @@ class Faults:
         self.luck = luck
         self.count: Counter[str] = Counter()
         self.outages: list[float] = []  # when the database was there again
-        self.is_away = False
+        self.episodes, self.is_away = 0, False
         self.end()
 
     def end(self) -> None:
@@ -171,6 +171,7 @@ class Faults:
 
     def begin(self, episode: str) -> None:
         self.end()
+        self.episodes += 1
         if episode in ("network", "all"):
             self.lost, self.doubled, self.delayed = 0.15, 0.2, 0.2
         if episode in ("database", "all"):
