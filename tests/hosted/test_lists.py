@@ -42,7 +42,9 @@ def test_games_describe_themselves_in_both_languages() -> None:
 
 
 def test_bots_are_listed_weakest_first_with_what_they_lack(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [info["name"] for info in bot_infos()] == ["random", "apprentice", "steady", "sharp", "master"]
+    names = [info["name"] for info in bot_infos()]
+    assert names[:5] == ["random", "apprentice", "steady", "sharp", "master"]
+    assert [info["kind"] for info in bot_infos()] == ["strength"] * 5 + ["character"] * (len(names) - 5)
     sharp = bot_called("sharp")
     monkeypatch.setattr(sharp, "lacks", "plays like steady")
     assert bot_infos()[3]["about"] == f"{sharp.about}; plays like steady"
