@@ -43,7 +43,7 @@ wasm: $(WASM)  ## the engine for browsers, into web/engine/wasm; only what chang
 
 page: $(PAGE)
 
-demo: web/node_modules/.lock  ## the page without a server, into dist/demo: any static host serves it from any path
+demo: web/node_modules/.lock $(WASM)  ## the page without a server, into dist/demo: any static host serves it from any path
 	cd web && npm run demo
 
 browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, against a real server
@@ -84,7 +84,7 @@ wheel: $(PAGE) $(VENV)/.test
 lock:  ## the versions everything is installed with, anew, with hashes: pip then refuses any other file
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --generate-hashes --no-strip-extras --universal --python-version 3.11 pyproject.toml -o requirements/play.txt \
-		--extra fast --extra server
+		--extra fast --extra server --extra wasm
 	$(BIN)/uv pip compile --quiet --generate-hashes --no-strip-extras --universal --python-version 3.11 pyproject.toml -o requirements/test.txt \
 		--extra fast --extra server --extra postgres --extra pettingzoo --extra openspiel --extra gymnasium \
 		--group dev
@@ -113,11 +113,11 @@ web/node_modules/.lock: web/package-lock.json
 	cd web && npm install --no-progress --no-save
 	touch $@
 
-$(PAGE): web/node_modules/.lock $(shell find web/src web/public web/scripts docs/rules -type f) $(BROWSER) web/index.html web/vite.config.ts
+$(PAGE): web/node_modules/.lock $(WASM) $(shell find web/src web/public web/scripts web/engine/*.js docs/rules src/fondaco/bots/weights -type f) $(BROWSER) web/index.html web/vite.config.ts
 	cd web && npm run build
 	touch $@
 
-$(WASM): $(VENV)/.test $(shell find src/fondaco/core src/fondaco/games src/fondaco/batch src/fondaco/bots -name '*.py')
+$(WASM): $(VENV)/.play $(shell find src/fondaco/core src/fondaco/games src/fondaco/batch src/fondaco/bots -name '*.py')
 	$(BIN)/python -m fondaco.bots.wasm_build web/engine/wasm
 	touch $@
 

@@ -38,10 +38,16 @@ class Database:
 
 
 class Worker:
-    """Implements Thinker."""
+    """Implements Thinker. `kept` are the bots whose engine and networks are kept on the device."""
 
-    async def think(self, kind: str, question: str) -> str:
+    def __init__(self, *kept: str) -> None:
+        self.kept = kept
+
+    async def think(self, game: str, kind: str, question: str) -> str:
         return thought(kind, question)
+
+    async def bots(self) -> str:
+        return json.dumps(self.kept)
 
 
 class Tab:

@@ -11,7 +11,10 @@ import orjson
 import pytest
 from pydantic import TypeAdapter
 
-from browser.device import Database, Tab
+from browser.device import Database, Tab, Worker
+from fondaco.bots.master import Master
+from fondaco.bots.sharp import Sharp
+from fondaco.bots.steady import Steady
 from fondaco.games import GAMES
 from fondaco.hosted.encoding import as_json
 from fondaco.server import analysis_routes, messages, replay_routes
@@ -144,9 +147,25 @@ def test_two_tabs_at_one_table_write_each_event_once_and_both_see_it() -> None:
     run(story)
 
 
+@pytest.mark.parametrize("kept", [(), ("sharp",), ("sharp", "master")])
+def test_sharp_and_master_are_offered_when_their_files_are_kept(
+    kept: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for bot, stand_in in ((Sharp, Steady), (Master, Sharp)):  # as in a browser, without NumPy
+        monkeypatch.setattr(bot, "stand_in", stand_in)
+        monkeypatch.setattr(bot, "lacks", "without fondaco[fast] it cannot search")
+
+    async def story() -> None:
+        bots = await Tab(Database(), thinker=Worker(*kept)).ask("GET", "bots")
+        assert [bot["name"] for bot in bots] == ["random", "apprentice", "steady", *kept]
+        assert not any("without" in bot["about"] for bot in bots)
+
+    run(story)
+
+
 def test_a_bot_that_fails_moves_at_random() -> None:
     class Broken:
-        async def think(self, kind: str, question: str) -> str:
+        async def think(self, game: str, kind: str, question: str) -> str:
             raise RuntimeError("it crashed")
 
     async def story() -> None:

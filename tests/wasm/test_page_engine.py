@@ -15,7 +15,7 @@ from fondaco.batch.engine import record_type, to_record
 from fondaco.bots.bot import Question
 from fondaco.bots.master import evaluator_of
 from fondaco.bots.network import networks
-from fondaco.bots.page_engine import packed, use_engine
+from fondaco.bots.page_engine import packed, use_engine, use_network
 from fondaco.bots.registry import bot_called
 from fondaco.bots.search import search_of
 from fondaco.core.luck import drawn, game_key
@@ -81,7 +81,8 @@ def node() -> Iterator[Node]:
 @pytest.fixture
 def in_node(node: Node, name: str) -> Iterator[None]:
     """Lets bots compute in Node until the test is over."""
-    use_engine(name, Remote(node, name), Remote(node, f"network {name}"), to_js)
+    use_engine(name, Remote(node, name), to_js)
+    use_network(name, Remote(node, f"network {name}"), to_js)
     yield
     search_of.pop(name)
     networks.pop(name)

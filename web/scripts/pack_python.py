@@ -84,10 +84,13 @@ class Database:
 
 
 class Worker:
-    async def think(self, kind: str, question: str) -> str:
+    async def think(self, game: str, kind: str, question: str) -> str:
         from fondaco.browser.worker import thought
 
         return thought(kind, question)
+
+    async def bots(self) -> str:
+        return "[]"
 
 
 async def play() -> None:

@@ -12,8 +12,9 @@ const SOURCE = join(HERE, "../../src");
 const PYODIDE = join(HERE, "../node_modules/pyodide");
 const KEPT = join(HERE, "../node_modules/.cache/fondaco-python");
 const PACKER = join(HERE, "pack_python.py");
-// What a page has no use for: servers, commands and training.
-const LEFT_OUT = /^fondaco\/(arena|cli|interop|server|train)\/|^fondaco\/(client|__main__)\.py$/;
+// What a page has no use for: servers, commands, training, and what builds the engine.
+const LEFT_OUT =
+  /^fondaco\/(arena|cli|interop|server|train)\/|^fondaco\/(client|__main__|batch\/wasm|bots\/wasm_\w+)\.py$/;
 const COPIED = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 const MADE = ["stdlib.zip", "fondaco.zip"];
 

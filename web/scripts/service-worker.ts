@@ -6,17 +6,19 @@ import type { Plugin } from "vite";
 
 const TEMPLATE = "src/device/service-worker.js";
 const FILE = "sw.js";
+// What only tables on the device need, in the order in which it is fetched: Python, engines, networks.
+const BACKGROUND = [/^assets\/python-/, /^assets\/[^/]+\.wasm$/, /\.safetensors$/];
 
 /** The service worker for files, each with its content. */
 export function serviceWorkerFor(template: string, files: ReadonlyMap<string, Uint8Array>): string {
   const names = [...files.keys()].sort();
   const hash = createHash("sha256").update(template);
   for (const name of names) hash.update(name).update(files.get(name) ?? "");
-  const isPython = (name: string): boolean => name.startsWith("assets/python-");
+  const background = BACKGROUND.flatMap((part) => names.filter((name) => part.test(name)));
   return template
     .replace("__VERSION__", hash.digest("hex").slice(0, 12))
-    .replace('["__PAGE__"]', JSON.stringify(names.filter((name) => !isPython(name))))
-    .replace('["__PYTHON_FILES__"]', JSON.stringify(names.filter(isPython)));
+    .replace('["__PAGE__"]', JSON.stringify(names.filter((name) => !background.includes(name))))
+    .replace('["__BACKGROUND__"]', JSON.stringify(background));
 }
 
 export function serviceWorker(): Plugin {

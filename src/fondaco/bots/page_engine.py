@@ -1,8 +1,9 @@
 """Bots in a browser: their playouts and networks run in WebAssembly, through the objects of `web/engine`.
 
-A worker with Python in it loads the engines in JavaScript and hands them over once:
+A worker with Python in it loads engines and networks in JavaScript and hands each over once:
 
-    use_engine("card", engine, network, to_js)
+    use_engine("card", engine, to_js)
+    use_network("card", network, to_js)
 
 From then on `sharp` and `master` compute there, with the same numbers as on a CPU. No NumPy is needed.
 """
@@ -41,15 +42,18 @@ MOST_DECISIONS = (1 << 31) - 1  # a 32-bit number
 _engines: dict[str, tuple[Any, ToJs]] = {}
 
 
-def use_engine(game: str, engine: Any, network: Any, to_js: ToJs) -> None:
-    """Lets bots search in an engine of `web/engine`, and judge by a network of it, if that is not None."""
+def use_engine(game: str, engine: Any, to_js: ToJs) -> None:
+    """Lets bots search in an engine of `web/engine`. `sharp` needs those of all games, and nothing else."""
     _engines[game] = engine, to_js
     search_of[game] = PageSearch
-    if network is not None:
-        networks[game] = PageNetwork(network, to_js)
-        evaluator_of.cache_clear()
-    for bot in (Sharp, Master):
-        bot.stand_in, bot.lacks = None, ""
+    Sharp.stand_in, Sharp.lacks = None, ""
+
+
+def use_network(game: str, network: Any, to_js: ToJs) -> None:
+    """Lets `master` judge by a network of `web/engine`. In games without one it plays like `sharp`."""
+    networks[game] = PageNetwork(network, to_js)
+    evaluator_of.cache_clear()
+    Master.stand_in, Master.lacks = None, ""
 
 
 class PageSearch(Search):

@@ -10,7 +10,8 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from fondaco.bots import thinkers
+from fondaco.bots import bot_called, thinkers
+from fondaco.bots.registry import LADDER
 from fondaco.browser.tables import STAND_IN, Around, Client, DeviceTable, Storage
 from fondaco.browser.thinking import Thinker, opinion
 from fondaco.core.errors import Language
@@ -122,7 +123,7 @@ class Host:
             case ("GET", "games"):
                 return [game_info(game, language) for game in GAMES.values()]
             case ("GET", "bots"):
-                return [info for info in bot_infos() if info["name"] in able_bots()]
+                return await self._bots()
             case ("GET", "tables"):  # nobody else is here
                 return {"tables": []}
             case ("GET", "me", "tables"):
@@ -209,7 +210,7 @@ class Host:
             found,
             body["move"],
             body["seat"],
-            bot=body.get("bot") or able_bots()[0],
+            bot=body.get("bot") or (await self._able_bots())[0],
             bot_pause=body.get("bot_pause", 0.6),
             table=body.get("table"),
             person=self.person,
@@ -246,6 +247,17 @@ class Host:
         return self._around.luck.randbytes(SEED_BYTES).hex()
 
     # Thinking.
+
+    async def _bots(self) -> list[Body]:
+        able = await self._able_bots()
+        return [
+            {**info, "about": bot_called(info["name"]).about} for info in bot_infos() if info["name"] in able
+        ]
+
+    async def _able_bots(self) -> list[str]:
+        """Returns our bots that have all they need on this device, strongest first."""
+        found = {*(bot.name for bot in thinkers()), *json.loads(await self._around.thinker.bots())}
+        return [bot.name for bot in reversed(LADDER) if bot.name in found]
 
     async def _hint(self, table: DeviceTable, seat: int) -> Body:
         table.seat_for(self.person, seat)
@@ -327,11 +339,6 @@ def opened(table: DeviceTable) -> Body:
 
 def ill_formed() -> Refusal:
     return Refusal("bad_request", reason=ILL_FORMED)
-
-
-def able_bots() -> list[str]:
-    """Returns our bots that have all they need on this device, strongest first."""
-    return [bot.name for bot in thinkers()]
 
 
 def place_in_list(info: Body) -> tuple[bool, bool, float]:

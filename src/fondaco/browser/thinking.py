@@ -20,7 +20,11 @@ from fondaco.review import Opinion, opinion_on
 class Thinker(Protocol):
     """The other worker."""
 
-    async def think(self, kind: str, question: str) -> str: ...
+    async def think(self, game: str, kind: str, question: str) -> str:
+        """Returns the answer of `thought`, with the engine and the network of the game if they are kept."""
+
+    async def bots(self) -> str:
+        """Returns the names of the bots whose engine and networks are kept on this device, as JSON."""
 
 
 async def choice(
@@ -29,7 +33,7 @@ async def choice(
     """Returns the option that a bot chooses. If the bot fails, returns a random one: the game goes on."""
     question = bot_question(bot, seat, view, options, luck.getrandbits(64))
     try:
-        answer = await thinker.think("choice", text_of(question))
+        answer = await thinker.think(view.game, "choice", text_of(question))
     except Exception:
         answer = ""
     return answer if answer in options else luck.choice(options)
@@ -39,7 +43,7 @@ async def opinion(
     thinker: Thinker, seat: int, view: View, options: list[str], key: int, played: Turn | None = None
 ) -> Opinion:
     """Returns what a strong bot thinks of the turns of a seat."""
-    answer = await thinker.think("opinion", packed((seat, view, options, key, played)))
+    answer = await thinker.think(view.game, "opinion", packed((seat, view, options, key, played)))
     thought: Opinion = unpacked(answer)
     return thought
 

@@ -14,9 +14,14 @@ export type FromTables =
   | { kind: "message"; id: number; text: string }
   | { kind: "closed"; id: number; code: number };
 
-/** What the worker that thinks is asked, and what it answers. */
+/** What the worker that thinks answers. */
 export interface Thought {
   id: number;
   kind: string;
   text: string;
+}
+
+/** What it is asked. */
+export interface Question extends Thought {
+  game: string;
 }

@@ -2,7 +2,7 @@
 // files of a build. A new build waits until somebody takes it; the files of the one before stay for tabs that use them.
 const VERSION = "__VERSION__";
 const PAGE = ["__PAGE__"];
-const PYTHON = ["__PYTHON_FILES__"];
+const BACKGROUND = ["__BACKGROUND__"];
 const NAME = `fondaco-${VERSION}`;
 const RELEASES = 2; // whose files are kept
 const ANY = { ignoreVary: true };
@@ -22,14 +22,14 @@ async function keepPage() {
   await Promise.all(PAGE.map((file) => keep(cache, file)));
 }
 
-/** Keeps what tables on this device need, and tells the page how far it is. */
-async function keepPython(client) {
+/** Keeps what tables and bots on this device need, and tells the page how far it is. */
+async function keepBackground(client) {
   const cache = await caches.open(NAME);
-  for (const [done, file] of PYTHON.entries()) {
-    client?.postMessage({ kind: "keeping", done, of: PYTHON.length });
+  for (const [done, file] of BACKGROUND.entries()) {
+    client?.postMessage({ kind: "keeping", done, of: BACKGROUND.length });
     if (!(await cache.match(addressOf(file), ANY))) await keep(cache, file);
   }
-  client?.postMessage({ kind: "keeping", done: PYTHON.length, of: PYTHON.length });
+  client?.postMessage({ kind: "keeping", done: BACKGROUND.length, of: BACKGROUND.length });
 }
 
 async function forgetOld() {
@@ -48,7 +48,7 @@ self.addEventListener("install", (event) => event.waitUntil(keepPage()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
-  if (event.data === "keep") event.waitUntil(keepPython(event.source).catch(() => undefined));
+  if (event.data === "keep") event.waitUntil(keepBackground(event.source).catch(() => undefined));
 });
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;

@@ -1,18 +1,27 @@
 // The worker that thinks, as the worker that holds the tables asks it. It is started at the first question.
-import type { Thought } from "./messages";
+import { keptBots } from "./engine";
+import type { Question, Thought } from "./messages";
+
+const FAILED = "A bot failed on this device.";
 
 export class Thinker {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, (answer: Thought) => void>();
   private last = 0;
 
-  async think(kind: string, text: string): Promise<string> {
+  /** The names of the bots whose engines and networks are kept, as JSON. */
+  bots = async (): Promise<string> => JSON.stringify(await keptBots());
+
+  async think(game: string, kind: string, text: string): Promise<string> {
     const id = ++this.last;
     const answer = await new Promise<Thought>((resolve) => {
       this.waiting.set(id, resolve);
-      this.begun().postMessage({ id, kind, text });
+      this.begun().postMessage({ id, game, kind, text } satisfies Question);
     });
-    if (answer.kind === "failed") throw new Error(answer.text);
+    if (answer.kind === "failed") {
+      console.error(FAILED, answer.text); // the game goes on without this answer
+      throw new Error(answer.text);
+    }
     return answer.text;
   }
 

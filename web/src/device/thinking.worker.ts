@@ -1,18 +1,22 @@
 // The worker that thinks: bots, hints and reviews. The tables never wait for it.
-import type { Thought } from "./messages";
+import { prepare } from "./engine";
+import type { Question, Thought } from "./messages";
 import { startPython } from "./python";
 
-const thought = startPython().then((python) => {
+const started = startPython().then((python) => {
   const { thought } = python.pyimport("fondaco.browser.worker") as {
     thought: (kind: string, question: string) => string;
   };
-  return thought;
+  return { python, thought };
 });
 
-self.onmessage = async ({ data: { id, kind, text } }: MessageEvent<Thought>) => {
+self.onmessage = async ({ data: { id, game, kind, text } }: MessageEvent<Question>) => {
+  const tell = (answer: Thought): void => self.postMessage(answer);
   try {
-    self.postMessage({ id, kind: "answer", text: (await thought)(kind, text) });
+    const { python, thought } = await started;
+    await prepare(python, game).catch(() => undefined); // then the bots that need nothing stand in
+    tell({ id, kind: "answer", text: thought(kind, text) });
   } catch (error) {
-    self.postMessage({ id, kind: "failed", text: String(error) });
+    tell({ id, kind: "failed", text: String(error) });
   }
 };

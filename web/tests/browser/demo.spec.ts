@@ -43,6 +43,16 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test("master is offered as soon as its files are kept", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(url);
+  const seat = page.getByRole("combobox", { name: "Who sits here" }).last();
+  await expect(seat.locator("option[value='bot:steady']")).toHaveCount(1);
+  await expect(seat.locator("option[value='bot:master']")).toHaveCount(1, { timeout: 60_000 });
+  await context.close();
+});
+
 test("a game is played, left and opened again, reviewed, and the rules are read", async ({ page }) => {
   const [errors, missing]: [string[], string[]] = [[], []];
   page.on("pageerror", (error) => errors.push(String(error)));

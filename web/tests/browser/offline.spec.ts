@@ -12,14 +12,36 @@ let server: Server;
 let context: BrowserContext;
 let page: Page;
 const errors: string[] = [];
+const STRONG = { sharp: "dice", master: "court" } as const;
 
 /** A new tab, as if the browser had been closed and opened again. */
 async function comeBack(path = "/"): Promise<void> {
   await page?.close();
   page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.text().startsWith("A bot failed")) errors.push(message.text());
+  });
   await page.goto(server.url + path);
 }
+
+/** The bots that the lobby offers for the last seat. */
+const offered = (): Promise<string[]> =>
+  page
+    .getByRole("combobox", { name: "Who sits here" })
+    .last()
+    .locator("option[value^='bot:']")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value.slice(4)));
+
+/** Takes files of one kind away from what the browser keeps. */
+const forget = (ending: string): Promise<void> =>
+  page.evaluate(async (ending) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys())
+        if (url.endsWith(ending) && !url.includes("/python-")) await cache.delete(url);
+    }
+  }, ending);
 
 const chip = (text: string) => page.getByRole("banner").getByText(text);
 
@@ -73,7 +95,7 @@ test("a finished game is reviewed and exported, without the server", async () =>
   await comeBack();
   await page.getByRole("link", { name: "Review", exact: true }).first().click();
   await page.waitForURL(/\/review/);
-  await expect(page.locator("main")).toContainText("In the opinion of the bot");
+  await expect(page.locator("main")).toContainText(/In the opinion of the bot “master”/i);
   await comeBack();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
@@ -83,6 +105,26 @@ test("a finished game is reviewed and exported, without the server", async () =>
   expect(lines.map((line) => JSON.parse(line).game).sort()).toEqual([...GAMES].sort());
 });
 
+for (const [bot, game] of Object.entries(STRONG))
+  test(`${bot} plays a whole game of ${game}, without the server`, async () => {
+    await comeBack();
+    await setTable(page, game, `bot:${bot}`);
+    await page.getByRole("button", { name: "Play now" }).click();
+    await page.waitForURL(/\/table\/device-/);
+    await playToTheEnd(page);
+  });
+
+test("bots whose files are not kept are not offered", async () => {
+  await comeBack();
+  await expect.poll(offered).toEqual(["random", "apprentice", "steady", "sharp", "master"]);
+  await forget(".safetensors");
+  await comeBack();
+  await expect.poll(offered).toEqual(["random", "apprentice", "steady", "sharp"]);
+  await forget(".wasm");
+  await comeBack();
+  await expect.poll(offered).toEqual(["random", "apprentice", "steady"]);
+});
+
 test("with the server again, both kinds of games are listed, told apart", async () => {
   await server.begin();
   await comeBack();
@@ -90,7 +132,9 @@ test("with the server again, both kinds of games are listed, told apart", async 
   await expect(chip("Ready offline")).toBeVisible();
   await comeBack("/games");
   await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Review" })).toHaveCount(GAMES.length);
+  await expect(page.getByRole("link", { name: "Review" })).toHaveCount(
+    GAMES.length + Object.keys(STRONG).length,
+  );
 });
 
 test("a newer page is offered in the lobby, never at a table, and taken when wanted", async () => {

@@ -8,11 +8,21 @@ const build = (files: Record<string, string>): string =>
 const version = (worker: string): string | undefined => /VERSION = "(\w+)"/.exec(worker)?.[1];
 
 describe("the service worker of a build", () => {
-  const files = { "index.html": "page", "assets/a-1.js": "a", "assets/python-1/stdlib.zip": "library" };
+  const files = {
+    "index.html": "page",
+    "assets/a-1.js": "a",
+    "assets/board-1.safetensors": "weights",
+    "assets/card-1.wasm": "engine",
+    "assets/python-1/pyodide.asm.wasm": "python",
+    "assets/python-1/stdlib.zip": "library",
+  };
 
-  it("names the files of the page, and apart from them what only tables on the device need", () => {
+  it("names the files of the page, and apart from them what only tables on the device need, weights last", () => {
     expect(build(files)).toContain('const PAGE = ["assets/a-1.js","index.html"]');
-    expect(build(files)).toContain('const PYTHON = ["assets/python-1/stdlib.zip"]');
+    const python = '"assets/python-1/pyodide.asm.wasm","assets/python-1/stdlib.zip"';
+    expect(build(files)).toContain(
+      `const BACKGROUND = [${python},"assets/card-1.wasm","assets/board-1.safetensors"]`,
+    );
   });
 
   it("has another version when any file changes, and the same otherwise", () => {
