@@ -1,0 +1,41 @@
+// Lets the worker that thinks answer questions in Chromium, without the server, and says how long each took.
+// `benchmarks/device_bots.py` sends the questions to the standard input and reads the answers.
+import { readdirSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { chromium } from "@playwright/test";
+import type { Question } from "../src/device/messages";
+import { Server } from "../tests/browser/server";
+
+const ASSETS = "../src/fondaco/server/page/assets";
+const PATIENCE = 120_000; // milliseconds until everything is kept
+
+/** In the page: asks one question after the other. */
+async function ask({ file, asked }: { file: string; asked: Question[] }) {
+  const worker = new Worker(`/assets/${file}`, { type: "module" });
+  const answers: { text: string; milliseconds: number }[] = [];
+  for (const question of asked) {
+    const began = performance.now();
+    const answer = new Promise<string>((done) => {
+      worker.onmessage = ({ data }: MessageEvent<Question>) => done(data.text);
+    });
+    worker.postMessage({ ...question, id: answers.length });
+    answers.push({ text: await answer, milliseconds: performance.now() - began });
+  }
+  return answers;
+}
+
+const asked = JSON.parse(await text(process.stdin)) as Question[];
+const file = readdirSync(ASSETS).find((name) => /^thinking\.worker-.*\.js$/.test(name)) ?? "";
+const server = await Server.open();
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+try {
+  const page = await browser.newPage();
+  await page.goto(server.url);
+  await page.getByRole("banner").getByText("Ready offline").waitFor({ timeout: PATIENCE });
+  await server.kill();
+  console.log(JSON.stringify(await page.evaluate(ask, { file, asked })));
+} finally {
+  await browser.close();
+  await server.close();
+}
