@@ -123,6 +123,70 @@ const devices = (): CredentialList =>
         earlier: [{ id: "c2xq5mza7tvh3bne", name: "Bianca" }],
       };
 
+const seats = [bot(0), person(1, "Lucia", ME.id), bot(2), bot(3)];
+const comparison = { score: 127, rank: 35, people: 214, better_than: 82 };
+const SCORES: [number, number][] = [
+  ...Array.from({ length: 40 }, (_, at): [number, number] => [
+    76 + 2 * at,
+    Math.round(11 * Math.exp(-(((at - 17) / 9) ** 2))),
+  ]),
+].filter(([, people]) => people > 0);
+const COMMITMENT = "8f3a19c2".repeat(7) + "77d0c21e";
+const tile = (game: string, title: string, better_than: number | null) => ({
+  game,
+  title,
+  commitment: COMMITMENT,
+  tomorrow: COMMITMENT,
+  people: 214,
+  mine:
+    better_than === null
+      ? null
+      : { table: "k3vq7mzt2acx5bny", state: "over", comparison: { ...comparison, better_than } },
+});
+/** The deal of the day, before one's try and after it. */
+const deal = () => {
+  const isPlayed = location.search.includes("daily:after");
+  return {
+    date: "2026-11-16",
+    game: "board",
+    title: "Medici",
+    players: 4,
+    seat: 1,
+    bot: "steady",
+    commitment: COMMITMENT,
+    sealed: Date.UTC(2026, 10, 15) / 1000,
+    ends: Date.UTC(2026, 10, 17) / 1000,
+    closes: Date.UTC(2026, 10, 18) / 1000,
+    seed: null,
+    people: 214,
+    latest: ["Ottavia", "Giulia", "Matteo"].map((name) => ({ name, ended: 0 })),
+    mine: isPlayed ? { table: "k3vq7mzt2acx5bny", state: "over", comparison } : null,
+    result: isPlayed
+      ? { seats, result: { scores: [133, 127, 98, 110], winners: [0] }, place: 2, days: [2, 1, 3] }
+      : null,
+    scores: isPlayed ? SCORES : null,
+    lines: isPlayed
+      ? [
+          ["Ottavia", 149, 6],
+          ["Lucia", 127, null],
+          ["Giulia", 118, 2],
+          ["Matteo", 101, 1],
+        ].map(([name, score, parts], at) => ({
+          table: "abcd"[at]?.repeat(16),
+          name,
+          score,
+          parts,
+          mine: at === 1,
+        }))
+      : null,
+    days: Array.from({ length: 30 }, (_, at) => ({
+      date: new Date(Date.UTC(2026, 9, 18 + at)).toISOString().slice(0, 10),
+      played: at % 7 !== 5 && (isPlayed || at < 29),
+      better_than: at % 7 === 5 ? null : 30 + ((at * 37) % 65),
+    })),
+  };
+};
+
 const ANSWERS: Record<string, () => unknown> = {
   me: () => ME,
   games: () => (isGuideGame() ? [sack[language()]] : lobby.games[language()]),
@@ -137,6 +201,20 @@ const ANSWERS: Record<string, () => unknown> = {
     person: { id: "p7hm2qxa4tzc6vne", name: "Ada" },
     already: location.search.includes("already"),
   }),
+  daily: () => ({
+    date: "2026-11-16",
+    first: "2026-10-01",
+    ends: Date.UTC(2026, 10, 17) / 1000,
+    games: !location.search.includes("daily")
+      ? []
+      : [
+          tile("board", "Medici", location.search.includes("daily:after") ? 82 : null),
+          tile("card", "Medici: The Card Game", 64),
+          tile("dice", "Medici: The Dice Game", null),
+          tile("court", "Court of the Medici", null),
+        ],
+  }),
+  "daily/2026-11-16/board": deal,
   tables: () => ({ tables: OPEN }),
   "me/tables": () => ({ tables: [...MINE, ...ENDED] }),
   "me/games": () => ({ tables: ENDED, more: true }),

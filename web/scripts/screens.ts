@@ -27,6 +27,8 @@ const RULES = ["board", "card", "dice", "court"].map((game) => `rules:${game}`);
 export const SCREENS = [
   "lobby",
   "games",
+  "daily:before",
+  "daily:after",
   "devices",
   "devices:one@leave",
   "devices@rename",
@@ -96,6 +98,8 @@ export const LARGE_TEXT_SIZES = [
 export const DIFFERENT = [
   "lobby",
   "games",
+  "daily:before",
+  "daily:after",
   "devices",
   "devices:one@leave",
   "devices@rename",

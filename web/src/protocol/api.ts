@@ -2,6 +2,8 @@
 // message in the language of the page.
 import type {
   BotInfo,
+  DailyToday,
+  DealInfo,
   CredentialInfo,
   CredentialList,
   GameInfo,
@@ -69,6 +71,11 @@ function api(wire: (path: string) => Wire) {
     replay: (record: unknown, seat: number | null) => post<Replay>("replay", { record, seat }),
     playOn: (record: unknown, move: number, seat: number, table: string | null) =>
       post<Opened>("replays", { record, move, seat, table }),
+    daily: () => get<DailyToday>("daily"),
+    deal: (date: string, game: string) => get<DealInfo>(`daily/${date}/${game}`),
+    playDeal: (date: string, game: string) => post<Opened>(`daily/${date}/${game}`),
+    tryOf: (date: string, game: string, table: string) =>
+      get<Record<string, unknown>>(`daily/${date}/${game}/tries/${table}`),
     review: (record: unknown, seat: number, begin: number) => post<Review>("review", { record, seat, begin }),
   };
 }

@@ -32,6 +32,10 @@ export type Clocks = Schemas["Clocks"];
 export type ChatLine = Schemas["ChatLine"];
 export type Refused = Schemas["Refused"];
 
+export type DailyToday = Schemas["Today"];
+export type DealInfo = Schemas["DealInfo"];
+export type DayMark = Schemas["DayMark"];
+
 export type PersonInfo = Schemas["PersonInfo"];
 export type CredentialInfo = Schemas["CredentialInfo"];
 export type CredentialList = Schemas["CredentialList"];

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "replay"; table: string | null; move: number | null }
   | { screen: "review"; table: string; move: number | null }
   | { screen: "games" }
+  | { screen: "daily"; date: string | null; game: string | null }
   | { screen: "devices" }
   | { screen: "continue" }
   | { screen: "rules"; game: string | null };
@@ -21,6 +22,7 @@ export function routeOf(path: string): Route {
   if (first === "replay") return { screen: "replay", table: null, move: null };
   if (first === "devices") return { screen: "devices" };
   if (first === "continue") return { screen: "continue" };
+  if (first === "daily") return { screen: "daily", date: second ?? null, game: third ?? null };
   if (first === "games") return { screen: "games" };
   if (first === "rules") return { screen: "rules", game: second ?? null };
   return { screen: "lobby" };

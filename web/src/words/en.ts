@@ -72,6 +72,14 @@ export const en = {
   things,
   all,
   ordinal,
+  daily: {
+    title: "Today’s deal",
+    toPlay: "to play",
+    playing: "going on",
+    done: "done",
+    compare: "See everyone’s results",
+    brief: { board: "Medici", card: "Card", dice: "Dice", court: "Court" } as Record<string, string>,
+  },
   place: (place: number, isTied: boolean) => (isTied ? `tied ${ordinal(place)}` : ordinal(place)),
   placeInBrief: (place: number, isTied: boolean) => (isTied ? `tied ${ordinal(place)}` : ordinal(place)),
   placeOf: (place: number, isTied: boolean, of: number) =>

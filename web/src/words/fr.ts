@@ -77,6 +77,14 @@ const french: Words = {
   things,
   all,
   ordinal,
+  daily: {
+    title: "La donne du jour",
+    toPlay: "à jouer",
+    playing: "en cours",
+    done: "jouée",
+    compare: "Voir tous les résultats",
+    brief: { board: "Medici", card: "Cartes", dice: "Dés", court: "Cour" } as Record<string, string>,
+  },
   place: (place, isTied) => (isTied ? `${ordinal(place)} ex æquo` : ordinal(place)),
   placeInBrief: (place, isTied) => (isTied ? `${ordinal(place)} ex.` : ordinal(place)), // comme dans les palmarès
   placeOf: (place, isTied, number) => `${ordinal(place)}${isTied ? " ex æquo" : ""} sur ${number}`,

@@ -1,0 +1,156 @@
+// The words of today's deal, loaded with its screen. A date comes as a Date, at noon of its day.
+import type { Language } from "./index.svelte";
+
+type Parts = readonly [string, string, string]; // the figure is in the middle
+
+const ordinal = (n: number): string =>
+  `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? "th"}`;
+const rang = (n: number): string => (n === 1 ? "1er" : `${n}e`);
+
+const en = {
+  title: "Today’s deal",
+  titleOf: (date: string) => `Deal of ${date}`,
+  locale: "en-GB",
+  same: (game: string) => `The same ${game} for everyone`,
+  cards: "The same cards in the same order",
+  cardsNote: "What you do changes who gets them, never what comes.",
+  seat: "The same seat, the same opponents",
+  steady: "steady",
+  once: "One try counts",
+  onceNote: "No undo and no hints. You may stop and come back until tomorrow’s end.",
+  sealed: (date: string) => `Sealed on ${date}`,
+  check: "How to check the seal",
+  checkNote:
+    "The line is the SHA-256 of the deal’s seed. It was public the day before, so nobody could change the deal since. When the deal is closed the seed is shown here, and “fondaco verify” checks every card of every record.",
+  seed: "Seed",
+  who: "Who has played",
+  nobody: "Nobody yet: you would be the first.",
+  opens: "Results open when you have played.",
+  begin: "Break the seal and play",
+  beginNote: "This is the try that counts. The first card turns when you begin.",
+  play: "Play today’s deal",
+  goOn: "Your try waits for you",
+  goOnNote: "It goes on where you left it.",
+  back: "Go on",
+  missed: "This deal is over",
+  missedNote: "You did not play it. Today’s is still sealed.",
+  toToday: "Today’s deal",
+  uncounted: "This try does not count: it was given up, or ended too late.",
+  result: "Your result",
+  atTable: (place: number, of: number) => `${ordinal(place)} of ${of} at the table.`,
+  won: (name: string, score: number) => `${name} won with ${score}.`,
+  better: (n: number): Parts => ["Better than ", String(n), " in 100"],
+  only: "The first to play this deal",
+  among: (rank: number, of: number) => `${ordinal(rank)} of ${of} people who played this deal`,
+  less: "had less than you",
+  more: "as much or more",
+  dots: (each: number, half: number, isLead: boolean) =>
+    `one dot is ${each === 1 ? "one person" : `${each} people`}; ${isLead ? "lead over the other house" : "score"} at the end; half had ${half} or more`,
+  chart: (less: number, more: number) =>
+    `${less} people had less than you, ${more} others had as much or more.`,
+  others: "How others played it",
+  you: "You",
+  own: "your own game",
+  parts: (n: number) => `differs at decision ${n}`,
+  alike: "played as you did",
+  whole: "the whole game",
+  step: (name: string) => `Step through the game of ${name}`,
+  share: "Share",
+  shareNote: "no card, bid or price shown",
+  picture: "Picture",
+  copy: "Copy as text",
+  copied: "Copied.",
+  thirty: "Your last thirty days",
+  thirtyNote: (played: number, mean: number | null) =>
+    `${played} played${mean === null ? "" : `, on average better than ${mean} in 100`}`,
+  dayMark: (date: string, n: number | null, played: boolean) =>
+    `${date}: ${!played ? "not played" : n === null ? "played alone" : `better than ${n} in 100`}`,
+  cardDeal: (game: string, date: string) => `${game}, deal of ${date}`,
+  cardPlaces: (place: number, of: number, rank: number, people: number) =>
+    `${ordinal(place)} of ${of} at the table, ${ordinal(rank)} of ${people} people`,
+  cardSame: "Same cards, same seat, same bots for everyone",
+  cardTurn: "Your turn",
+  cardDay: (n: number) => `day ${n}`,
+  ordinal,
+  text: (game: string, date: string, better: number | null, place: number, of: number, days: string) =>
+    `Fondaco, ${game}, ${date}: ${better === null ? "first to play" : `better than ${better} in 100`}, ${ordinal(place)} of ${of}${days ? `, days ${days}` : ""}`,
+  toPlay: "to play",
+  playing: "going on",
+  done: "played",
+  betterBrief: (n: number) => `better than ${n}`,
+};
+
+const fr: typeof en = {
+  title: "La donne du jour",
+  titleOf: (date) => `La donne du ${date}`,
+  locale: "fr-FR",
+  same: (game) => `${game} : la même partie pour tous`,
+  cards: "Les mêmes cartes, dans le même ordre",
+  cardsNote: "Vos choix décident à qui elles vont, jamais de ce qui vient.",
+  seat: "La même place, les mêmes adversaires",
+  steady: "solide",
+  once: "Un seul essai compte",
+  onceNote: "Ni retour en arrière ni conseil. Vous pouvez vous arrêter et revenir jusqu’à demain soir.",
+  sealed: (date) => `Scellée le ${date}`,
+  check: "Vérifier le sceau",
+  checkNote:
+    "Cette ligne est le SHA-256 de la graine de la donne. Elle était publique la veille : personne n’a pu changer la donne depuis. Quand la donne est close, la graine s’affiche ici, et « fondaco verify » contrôle chaque carte de chaque partie.",
+  seed: "Graine",
+  who: "Qui a joué",
+  nobody: "Personne encore : vous seriez la première personne.",
+  opens: "Les résultats s’ouvrent quand vous avez joué.",
+  begin: "Rompez le sceau et jouez",
+  beginNote: "C’est l’essai qui compte. La première carte se retourne quand vous commencez.",
+  play: "Jouer la donne du jour",
+  goOn: "Votre essai vous attend",
+  goOnNote: "Il reprend là où vous l’avez laissé.",
+  back: "Continuer",
+  missed: "Cette donne est terminée",
+  missedNote: "Vous ne l’avez pas jouée. Celle du jour est encore scellée.",
+  toToday: "La donne du jour",
+  uncounted: "Cet essai ne compte pas : il a été abandonné, ou terminé trop tard.",
+  result: "Votre résultat",
+  atTable: (place, of) => `${rang(place)} sur ${of} à la table.`,
+  won: (name, score) => `${name} l’emporte avec ${score}.`,
+  better: (n) => ["Mieux que ", String(n), " sur 100"],
+  only: "La première partie de cette donne",
+  among: (rank, of) => `${rang(rank)} sur ${of} personnes qui ont joué cette donne`,
+  less: "avaient moins que vous",
+  more: "autant ou plus",
+  dots: (each, half, isLead) =>
+    `un point pour ${each === 1 ? "une personne" : `${each} personnes`} ; ${isLead ? "avance sur l’autre Maison" : "score"} à la fin ; la moitié avait ${half} ou plus`,
+  chart: (less, more) => `${less} personnes avaient moins que vous, ${more} autres autant ou plus.`,
+  others: "Comment les autres ont joué",
+  you: "Vous",
+  own: "votre partie",
+  parts: (n) => `diffère à la décision ${n}`,
+  alike: "a joué comme vous",
+  whole: "la partie entière",
+  step: (name) => `Revoir pas à pas la partie de ${name}`,
+  share: "Partager",
+  shareNote: "sans carte, mise ni prix",
+  picture: "Image",
+  copy: "Copier en texte",
+  copied: "Copié.",
+  thirty: "Vos trente derniers jours",
+  thirtyNote: (played, mean) =>
+    `${played} ${played === 1 ? "jouée" : "jouées"}${mean === null ? "" : `, en moyenne mieux que ${mean} sur 100`}`,
+  dayMark: (date, n, played) =>
+    `${date} : ${!played ? "pas jouée" : n === null ? "personne d’autre" : `mieux que ${n} sur 100`}`,
+  cardDeal: (game, date) => `${game}, donne du ${date}`,
+  cardPlaces: (place, of, rank, people) =>
+    `${rang(place)} sur ${of} à la table, ${rang(rank)} sur ${people} personnes`,
+  cardSame: "Mêmes cartes, même place, mêmes robots pour tous",
+  cardTurn: "À vous",
+  cardDay: (n) => `jour ${n}`,
+  ordinal: rang,
+  text: (game, date, better, place, of, days) =>
+    `Fondaco, ${game}, ${date} : ${better === null ? "première partie" : `mieux que ${better} sur 100`}, ${rang(place)} sur ${of}${days ? `, jours ${days}` : ""}`,
+  toPlay: "à jouer",
+  playing: "en cours",
+  done: "jouée",
+  betterBrief: (n) => `mieux que ${n}`,
+};
+
+export type DailyWords = typeof en;
+export const DAILY: Record<Language, DailyWords> = { en, fr };
