@@ -13,6 +13,12 @@ describe.each(["board", "card", "dice", "court"])("the rules of %s", (game) => {
       for (const section of page(`${game}${language}`)) expect(section.title && section.html).toBeTruthy();
     }
   });
+  it("name options and piles in plain words; only the table of options has identifiers", () => {
+    for (const language of ["", ".fr"]) {
+      const prose = page(`${game}${language}`).filter(({ id }) => !id.endsWith("options"));
+      for (const { html } of prose) expect(html).not.toMatch(/<code>|\bp[1-9]\b/);
+    }
+  });
   it("link within the page only", () => {
     for (const { html } of page(game)) expect(html).not.toMatch(/href="[^"/#h]/);
   });
