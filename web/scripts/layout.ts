@@ -12,6 +12,7 @@ async function checkAt(page: Page, screen: string, width: number, height: number
   await page.setViewportSize({ width, height });
   const tab = screen.split("+")[1];
   await page.waitForTimeout(70); // a size that a component measured itself arrives a frame later
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   if (tab) await openTab(page, Number(tab) - 1);
   return page.evaluate(troubles);
 }
@@ -36,6 +37,10 @@ async function check(
         note(`${width}x${height} ${theme}`, await checkAt(page, screen, width, height));
     }
     await session.send("Page.setFontSizes", { fontSizes: { standard: LARGE_TEXT } });
+    await page.waitForFunction(
+      (size) => getComputedStyle(document.body).fontSize !== `${size}px`,
+      PLAIN_TEXT,
+    );
     for (const [width, height] of LARGE_TEXT_SIZES)
       note(`${width}x${height} text 200 %`, await checkAt(page, screen, width, height));
   }
