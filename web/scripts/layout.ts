@@ -36,11 +36,9 @@ async function check(
       for (const [width, height] of SIZES)
         note(`${width}x${height} ${theme}`, await checkAt(page, screen, width, height));
     }
+    const plain = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     await session.send("Page.setFontSizes", { fontSizes: { standard: LARGE_TEXT } });
-    await page.waitForFunction(
-      (size) => getComputedStyle(document.body).fontSize !== `${size}px`,
-      PLAIN_TEXT,
-    );
+    await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize !== size, plain);
     for (const [width, height] of LARGE_TEXT_SIZES)
       note(`${width}x${height} text 200 %`, await checkAt(page, screen, width, height));
   }
