@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from textwrap import fill
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -26,6 +27,11 @@ from fondaco.games import game_called
 from fondaco.table import SeededLuck, Table
 
 MOST_GAMES = 1_000_000_000
+COLUMNS = 80  # of a help page
+
+
+def bots_help() -> str:
+    return fill(f"bots: {', '.join(bot_names())}", COLUMNS)
 
 
 def define(commands: Any) -> None:
@@ -33,7 +39,7 @@ def define(commands: Any) -> None:
         "simulate",
         help="let bots play games; prints a summary, writes records",
         description="Lets bots play against each other. The same seed gives the same games.",
-        epilog=f"{games_help()}\n\nbots: {', '.join(bot_names())}\n\n"
+        epilog=f"{games_help()}\n\n{bots_help()}\n\n"
         "example: fondaco simulate card --players 4 --games 100 --seed 7 --out g.jsonl",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
