@@ -98,7 +98,7 @@ test("a minister clears the pile, and nothing says that it only allies", async (
 test("on a phone everything that can be pressed is at least 44 px high and wide", async () => {
   for (const screen of ["court-place", "court-place@place"]) {
     const page = await at(screen, "phone");
-    const small = await page.locator(".court button").evaluateAll((buttons) =>
+    const small = await page.locator(".court button:visible").evaluateAll((buttons) =>
       buttons.flatMap((button) => {
         const { width, height } = button.getBoundingClientRect();
         return width < 44 || height < 44 ? [`${button.className} ${width} x ${height}`] : [];
