@@ -7,13 +7,16 @@ The change is made in the module as it is imported, before anything else imports
 
 from __future__ import annotations
 
+import random
+import runpy
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, ModuleType, SimpleNamespace
+from typing import Any
 
 import fondaco
 
@@ -185,7 +188,7 @@ def the_track_ends_at_six_and_four_pays() -> None:
 def jesters_count_nine_and_ministers_clear_three() -> None:
     change(
         "court_state",
-        ("9, 10, 10, 15)  # it can", "9, 10, 9, 15)  # it can"),
+        ("9, 10, 10, 15)  # highest", "9, 10, 9, 15)  # highest"),
         ("nobles > 1 else", "nobles > 2 else"),
     )
     from fondaco.batch.observations import court as observation
@@ -222,6 +225,9 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     s.phase = court_state.NAMING
     assert rules.policy_move(s, 1, 0, notes) == court.NAME + 8
     assert POWERS["jester"] == "any value from 1 to 9"
+    assert POWERS["minister"] == "allied to 3 or more, they all leave the court"
+    assert printed()["court"]["powers"] == {"minister": {"clears": 3}, "lady": {"parts": 1}}
+    assert printed()["court"]["marks"][JESTER] == "X"
     s.phase, s.pending = CONSPIRING, MINISTER
     assert beginner.alliance(s) == 0
     assert (clearing(2), clearing(3)) == (0, 1 << MINISTER)
@@ -229,6 +235,65 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     pair = alone(2, False, True)._replace(nobles=2)
     assert [pile.nobles for pile in Court(view, 0).alliance(pair, MINISTER)] == [3]
     assert meaning(view, "ally").plain == "the card joins the pile"
+
+
+def doubles_have_three_icons() -> None:
+    change("card", ("ICONS = (1, 1, 1, 1, 2, 1)", "ICONS = (1, 1, 1, 1, 3, 1)"))
+    from fondaco.bots.evaluation.card import Market
+    from fondaco.bots.rules_of_thumb.card import ICON, SPACE_COST, card_value
+    from fondaco.games import card
+    from fondaco.previews import previews
+
+    table = fondaco.Table("card", 3, chance="mine")
+    for move in ("start 0", "card dye double"):
+        table.play(move)
+    view = table.view(0)
+    assert isinstance(view, card.CardView)
+    dye = card.GOOD_NAMES.index("dye")
+    assert previews(table, 0)["take 1"]["goods"] == {"dye": (0, 3)}
+    market = Market(view, 0)
+    assert market.gain(0, [card.CARD_CODES["dye double"]]) == market.earnings.gain(0, 0, 1, [dye] * 3)
+    assert card_value(view, 0, "dye double") == 3 * ICON * 3 - SPACE_COST
+    assert printed()["card"]["icons"]["dye double"] == 3
+    table.play("take 1")
+    assert table.view(0).ships[0].icons[dye] == 3
+
+
+def places_are_counted_from_ten() -> None:
+    change("sisters", ("return [1 + ranked.index", "return [10 + ranked.index"))
+    from fondaco.games import game_called
+    from fondaco.hosted.daily_deal import day_places
+    from fondaco.hosted.table import HostedTable
+    from fondaco.previews import state_evening
+    from fondaco.story import whole_story
+
+    luck = random.Random(1)
+    for name in ("board", "card", "dice"):
+        table = fondaco.Table(name, 3, chance="mine")
+        while not table.days:
+            table.play(luck.choice(table.options()))
+        loaded = [
+            event
+            for event in whole_story(game_called(name), table.setup, table.moves)
+            if LOADS & {event.type}
+        ]
+        assert loaded
+        assert all(min(event.places) == 10 for event in loaded)  # type: ignore[union-attr]
+        view: Any = table.view()
+        assert min(view.places) == 10
+        scored = state_evening(name, table._s)
+        assert {min(places) for places in zip(*scored.level_places, strict=True)} == {10}
+        hosted = HostedTable("t", play=SimpleNamespace(days=tuple(table.days)))  # type: ignore[arg-type]
+        assert all(place >= 10 for seat in range(3) for place in day_places(hosted, seat))
+
+
+LOADS = {"lot_sold", "free_card_loaded", "cards_loaded", "dice_taken"}
+
+
+def printed() -> Any:
+    """Returns the numbers from which the page draws boards, sheets and cards."""
+    scripts = Path(__file__).parent.parent / "web" / "scripts"
+    return runpy.run_path(str(scripts / "schema.py"))["printed"]()
 
 
 if __name__ == "__main__":

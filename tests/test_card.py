@@ -993,3 +993,10 @@ def test_only_the_last_three_are_within_reach() -> None:
     assert card.within_reach(s) == 1
     begins(s, 0, "fur 3", "fur 4", "fur 5")
     assert card.within_reach(s) == 3
+
+
+@pytest.mark.parametrize("sevens", ["free", "space"])
+def test_every_card_of_a_good_but_the_green_one_takes_one_space(sevens: str) -> None:
+    takes = {name: card.space_named(sevens, name) for name in card.CARD_NAMES}
+    light = {f"{good} green": 0 for good in GOOD_NAMES} | {"neutral 2": 0, "neutral 7": sevens == "space"}
+    assert takes == dict.fromkeys(card.CARD_NAMES, 1) | light

@@ -1042,3 +1042,17 @@ def test_each_house_is_as_likely_to_begin() -> None:
 def test_plans_that_are_missing_for_a_draw(plan_draw: str, missing: list[int]) -> None:
     s = turns(planners(plan_draw=plan_draw), "0 play 4, plan")
     assert [court.plans_missing(s, house) for house in (0, 1)] == missing
+
+
+def test_a_view_names_what_is_going_on() -> None:
+    seen = set[str]()
+    for number in range(40):
+        s, luck = begun(distinct_circle=True), SeededLuck(game_key(5, number))
+        while s.asked != NOBODY:
+            seen.add(court.view(s, 0).phase)
+            GAME.play(s, GAME.option(s, luck(GAME.count(s))))
+        seen.add(court.view(s, 0).phase)
+    assert seen == {
+        *("dealing circle", "dealing hands", "drawing", "starting"),
+        *("replacing", "playing", "placing", "conspiring", "naming", "over"),
+    }

@@ -203,6 +203,20 @@ def test_what_the_roller_takes_is_gone() -> None:
     assert dice.view(s, None).left == [1, 3, 4, 5]
 
 
+def test_takes_of_the_same_faces_are_one_move() -> None:
+    gold = (dice.face(0, 5), dice.face(1, 5), dice.face(2, 1), dice.face(3, 2), dice.face(4, 3))
+    s = rolled(opened(3), *gold)
+
+    def effect(move: str) -> object:
+        return GAME.move_effect(s, dice.move_code(s, move))
+
+    assert effect("take 1") == effect("take 2") != effect("take 3")
+    assert effect("take 13") == effect("take 23") != effect("take 12")
+    assert len({effect(move) for move in options(s)}) == 4 + 7 + 7  # of 25 options
+    assert options(s)[:2] == ["take 1", "take 2"]  # both stay moves of a record
+    assert game_called("card").move_effect(None, 7) == 7  # a game without the function tells all moves apart
+
+
 def test_the_others_take_one_die_each_clockwise_and_may_take_the_same() -> None:
     s = told(rolled(opened(4, 2)), "2 take 134")
     assert options(s) == ["take 2", "take 5"]
@@ -495,3 +509,13 @@ def test_the_crosses_of_some_dice_are_those_they_make() -> None:
 
 def test_a_column_has_no_more_boxes_than_twelve() -> None:
     assert [dice.crossed(crosses, 2) for crosses in (0, 10, 11, 12)] == [2, 12, 12, 12]
+
+
+def test_a_view_lists_who_takes_a_die_next() -> None:
+    s = rolled(opened(3))
+    assert dice.view(s, None).takers == [1, 2]  # the roller is asked, then the others in clockwise order
+    told(s, f"0 {options(s)[0]}")
+    assert (s.asked, dice.view(s, None).takers) == (1, [2])
+    told(s, f"1 {options(s)[0]}")
+    assert (s.asked, dice.view(s, None).takers) == (2, [])
+    assert dice.view(begun(3), None).takers == []

@@ -29,7 +29,7 @@ def replay(record: Record | Mapping[str, Any] | str, move: int | None = None) ->
 
 
 def as_record(given: object) -> Record:
-    """Returns a record that is given as a Record, a line of JSON or a mapping."""
+    """Returns the record that `given` is or stands for: a Record, a line of JSON or a mapping."""
     if isinstance(given, Record):
         return given
     if isinstance(given, str):
@@ -67,7 +67,7 @@ def play_all(table: Table, moves: Iterable[str]) -> None:
 
 
 def check_turn(table: Table, move: str) -> None:
-    """Raises IllegalMove if a recorded move is not by the seat, or by chance, whose turn it is."""
+    """Raises IllegalMove unless a recorded move names the seat, or chance, whose turn it is."""
     by = move.partition(" ")[0]
     if table.asked == "chance" and by != "*":
         raise IllegalMove("chance_turn", given=move)
@@ -76,7 +76,7 @@ def check_turn(table: Table, move: str) -> None:
 
 
 def check_days(table: Table, record: Record) -> None:
-    """Raises BadRecord unless the recorded days are those that the moves give."""
+    """Raises BadRecord unless the recorded days match the moves."""
     if not table.rules.has_days:
         if record.days is not None:
             raise BadRecord("no_days", game=table.game)
@@ -91,7 +91,7 @@ def check_days(table: Table, record: Record) -> None:
 
 
 def check_result(table: Table, record: Record) -> None:
-    """Raises BadRecord unless the result is the one that the moves give. A game that goes on has none."""
+    """Raises BadRecord unless the result matches the moves. An unfinished game has no result."""
     recorded, computed = record.result, table.result
     if computed is None:
         if recorded is not None:

@@ -27,7 +27,7 @@ from fondaco.core.views import Asked, Luck, View, asked_word
 from fondaco.games import game_begun, game_called
 from fondaco.games.sisters import Day
 
-if TYPE_CHECKING:  # Python before 3.13 has no defaults for type variables; type checkers know them
+if TYPE_CHECKING:  # Python before 3.13 has no defaults for type variables, but type checkers do
     from typing_extensions import TypeVar as TypeVarWithDefault
 
     from fondaco.games.board import BoardView
@@ -41,7 +41,7 @@ else:
 
 
 class IllegalMove(CodedError):
-    """Raised for a move that is not allowed now. Nothing has changed."""
+    """Raised for a move that is not allowed now. The table is unchanged."""
 
 
 class SeededLuck:
@@ -58,7 +58,7 @@ class SeededLuck:
 class Table(Generic[V]):
     """One game being played. `V` is the type of its views: `Table("card")` is a `Table[CardView]`."""
 
-    _legal: list[int] | None = None  # the legal actions, once they were asked for
+    _legal: list[int] | None = None  # the legal actions, computed on first use
 
     @overload
     def __init__(
@@ -131,7 +131,7 @@ class Table(Generic[V]):
         names: Sequence[str] | None = None,
         **options: object,
     ) -> None:
-        """Sets up a game. `luck` replaces the seed; `options` are those of the game."""
+        """Sets up a game. `luck` replaces the seed; `options` are the options of the game."""
         self.rules: Game = game_called(game) if isinstance(game, str) else game
         self.setup: dict[str, Value] = self.rules.setup(players, options)
         self.players = int(self.setup["players"])
@@ -149,7 +149,7 @@ class Table(Generic[V]):
         return f"<Table {self.game}({options}), {len(self.moves)} moves, {self._status()}>"
 
     def copy(self) -> Self:
-        """Returns an independent copy, with the same luck to come. `luck` is copied by `copy.deepcopy`."""
+        """Returns an independent copy that will have the same luck. `luck` is copied by `copy.deepcopy`."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.setup, twin.names = dict(self.setup), deepcopy(self.names)
@@ -164,7 +164,7 @@ class Table(Generic[V]):
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Returns what is pickled. The rules are code, so they are stored as the game and its version."""
+        """Returns what is pickled. The rules are code, so only the game's id and its version are stored."""
         return self.__dict__ | {"rules": (self.game, self.rules.version)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -176,7 +176,7 @@ class Table(Generic[V]):
 
     @property
     def asked(self) -> Asked:
-        """The seat that decides, "chance" if chance is yours, or None when the game is over."""
+        """The seat that decides, "chance" if you play chance, or None when the game is over."""
         return asked_word(self._s.asked)
 
     @property
@@ -201,7 +201,7 @@ class Table(Generic[V]):
         self._play_chance()
 
     def view(self, seat: int | None = None) -> V:
-        """Returns what a seat may see. None is an onlooker."""
+        """Returns what a seat may see, or a spectator if `seat` is None."""
         if seat is not None and not (is_integer(seat) and seat in range(self.players)):
             raise BadTable("unknown_seat", given=seat, last=self.players - 1)
         return cast("V", self.rules.view(self._s, seat))
@@ -233,7 +233,7 @@ class Table(Generic[V]):
             self._make(self.rules.option(self._s, self._luck(self.rules.count(self._s))))
 
     def _illegal(self, move: object) -> IllegalMove:
-        """Returns the error that says why a move is not possible."""
+        """Returns the error for a move that is not possible, with the reason."""
         if self.asked is None:
             return IllegalMove("game_over", given=move)
         if not isinstance(move, str):
@@ -243,7 +243,7 @@ class Table(Generic[V]):
         return IllegalMove("illegal_move", given=move, seat=self.asked, allowed=self.options())
 
     def _status(self) -> str:
-        """Returns whose turn it is, or the scores. It does not list options, which may be a secret."""
+        """Returns whose turn it is, or the scores. It leaves out the options, which may be secret."""
         if self.result:
             return f"over: {self.result.scores}"
         return "chance is asked" if self.asked == "chance" else f"seat {self.asked} is asked"

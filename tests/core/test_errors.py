@@ -119,6 +119,11 @@ def test_what_is_allowed_is_listed(values: Any, english: str, french: str) -> No
     assert (joined(values), joined(values, "or", "fr")) == (english, french)
 
 
+def test_what_is_needed_is_listed() -> None:
+    assert joined(["ships", "awards", "totals"], "and") == "ships, awards and totals"
+    assert joined(["ships", "awards", "totals"], "and", "fr") == "ships, awards et totals"
+
+
 def test_few_items_are_all_listed_and_many_are_shortened() -> None:
     eight = [f"bid {florins}" for florins in range(1, 9)]
     assert shortened([]) == ""
@@ -131,6 +136,11 @@ def test_few_items_are_all_listed_and_many_are_shortened() -> None:
 )
 def test_what_is_quoted_is_short(value: Any) -> None:
     assert len(quoted(value)) < 80
+
+
+def test_three_levels_of_lists_are_quoted() -> None:
+    assert quoted([[["dye"]]]) == "[[['dye']]]"
+    assert quoted([[[["dye"]]]]) == "[[[[...]]]]"
 
 
 def test_what_is_quoted_never_moves_the_cursor() -> None:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from fondaco.core.game import BadTable, Game
-from fondaco.core.playing import CHANCE
-from fondaco.core.views import BySeat, SeatNumber, View
+from fondaco.core.luck import Stream, game_key
+from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.views import BySeat, Like, SeatNumber, View
 from fondaco.games import GAMES, dice, game_begun, game_called
+from fondaco.table import SeededLuck
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
@@ -133,6 +135,38 @@ def test_the_highest_standing_wins_and_equals_share() -> None:
     s.florins[:4] = [30, 45, 10, 45]
     assert game.scores(s) == [30, 45, 10, 45]
     assert game.winners(s) == [1, 3]
+
+
+@EVERY_GAME
+def test_a_game_offers_its_own_view_like_and_streams(game: Any) -> None:
+    assert (game.view_like, game.stream) == (game.module.view_like, game.module.stream)
+
+
+@EVERY_GAME
+def test_a_view_that_takes_over_parts_of_another_is_the_same_as_a_fresh_one(game: Any) -> None:
+    """Of the state before, as in play, and of one much earlier, as after an undo."""
+    luck = SeededLuck(game_key(1, 1))
+    for players in game.player_counts[:2]:
+        s = game.begin(game.setup(players, {}))
+        first = before = s.copy()
+        while s.asked != NOBODY:
+            game.play(s, game.option(s, luck(game.count(s))))
+            for seat in (None, 0):
+                views = [
+                    game.view_like(s, seat, Like(other, game.view(other, seat))) for other in (before, first)
+                ]
+                assert views == [game.view(s, seat)] * 2
+            before = s.copy()
+
+
+def test_a_game_without_them_has_whole_views_and_one_stream_of_independent_draws() -> None:
+    module = ModuleType("sack")
+    left_out = ("view_like", "stream")
+    vars(module).update({name: part for name, part in vars(dice).items() if name not in left_out})
+    game = Game(module)
+    s = game.begin(game.setup(2, {}))
+    assert game.stream(s) == Stream("", is_deck=False)
+    assert game.view_like(s, 1, None) == dice.view(s, 1)
 
 
 @EVERY_GAME

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import string
 from typing import Any
 
 import pytest
@@ -90,6 +91,7 @@ def test_keys_that_are_not_ours_are_kept() -> None:
 
 def test_text_is_written_as_it_is_read() -> None:
     record = record_from_parts(PARTS | {"names": ["Zoë", "李\u200d明"]})
+    assert record_from_parts(PARTS | {"names": [string.ascii_letters, string.digits + string.punctuation]})
     assert '"Zoë", "李\u200d明"' in record.as_json()
 
 
@@ -279,3 +281,19 @@ def test_lists_in_lists_in_lists_are_refused_not_followed(depth: int) -> None:
         assert refused_with(days=[DAY | {key: value}]) == f"Day 1: {key} must hold only integers."
     said = refused_with(result={"scores": deep, "winners": [0]})
     assert said == "result: scores must hold only integers."
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "places"),
+    [
+        ([7, 9, 9, 5], [1], [3, 1, 2, 4]),  # the rules broke a tie
+        ([9, 9, 9, 5], [0, 2], [1, 3, 1, 4]),
+        ([7, 7, 3, 3], [0, 1], [1, 1, 3, 3]),
+        ([20, 31], [1], [2, 1]),
+        ([20, 20], [0, 1], [1, 1]),
+    ],
+)
+def test_winners_are_first_and_equal_scores_share_a_place(
+    scores: list[int], winners: list[int], places: list[int]
+) -> None:
+    assert Result(scores, winners).places == places

@@ -252,7 +252,7 @@ def test_what_a_table_is_called_with_is_no_option_of_a_record(
 
 
 def test_a_preset_is_not_written_to_a_record(card: dict[str, Any]) -> None:
-    said = "A record does not keep edition. Write what it sets instead: sevens."
+    said = "A record does not store the preset edition. Write the options that it sets: sevens."
     assert refusal(card | {"options": {"players": 3, "edition": "en"}}) == said
 
 

@@ -19,18 +19,18 @@ class Message(NamedTuple):
 RECORD_FORM = {
     "record_too_long": Message(
         "The record is longer than {longest:,} characters. No game needs that many.",
-        "Le compte rendu dépasse {longest:,} caractères. Aucune partie n’en demande autant.",
+        "L’enregistrement dépasse {longest:,} caractères. Aucune partie n’en demande autant.",
     ),
-    "not_json": Message("The record is not valid JSON.", "Le compte rendu n’est pas du JSON valide."),
+    "not_json": Message("The record is not valid JSON.", "L’enregistrement n’est pas du JSON valide."),
     "not_json_object": Message(
         "The record must be a JSON object, not {given:quoted}.",
-        "Le compte rendu doit être un objet JSON, pas {given:quoted}.",
+        "L’enregistrement doit être un objet JSON, pas {given:quoted}.",
     ),
     "duplicate_key": Message(
         "The key {key:quoted} appears twice. Keep one of them.",
         "La clé {key:quoted} apparaît deux fois. N’en gardez qu’une.",
     ),
-    "missing_key": Message("The record has no {key}.", "Il manque {key} au compte rendu."),
+    "missing_key": Message("The record has no {key}.", "Il manque {key} à l’enregistrement."),
     "newer_format": Message(
         "The format {given:quoted} is newer than this program, which reads {format:quoted}. Update Fondaco.",
         "Le format {given:quoted} est plus récent que ce programme, qui lit {format:quoted}. "
@@ -90,7 +90,7 @@ RECORD_FORM = {
     ),
     "not_record": Message(
         "A record must be a Record, a line of JSON or a mapping, not {given}.",
-        "Un compte rendu doit être un Record, une ligne de JSON ou un mapping, pas {given}.",
+        "Un enregistrement doit être un Record, une ligne de JSON ou un mapping, pas {given}.",
     ),
 }
 TABLE = {
@@ -114,7 +114,7 @@ TABLE = {
     ),
     "players_not_recorded": Message(
         "The options of the record must include players, the number of players.",
-        "Les options du compte rendu doivent contenir players, le nombre de joueurs.",
+        "Les options de l’enregistrement doivent contenir players, le nombre de joueurs.",
     ),
     "unknown_option": Message(
         "Unknown option {given:quoted}. Choose {allowed:or}.",
@@ -129,8 +129,8 @@ TABLE = {
         "{option} ne peut pas être {given:quoted}. Valeurs possibles : {allowed:or}.",
     ),
     "preset_recorded": Message(
-        "A record does not keep {preset}. Write what it sets instead: {options:and}.",
-        "Un compte rendu ne garde pas {preset}. Écrivez plutôt ce qui en découle : {options:and}.",
+        "A record does not store the preset {preset}. Write the options that it sets: {options:and}.",
+        "Un enregistrement ne garde pas le réglage {preset}. Écrivez les options qu’il fixe : {options:and}.",
     ),
     "wrong_name_count": Message(
         "Give {players} names, one for each player, not {given}.",
@@ -202,13 +202,13 @@ MOVES = {
     ),
     "unknown_move": Message(
         "There is no move {given:quoted}. The record has {moves} moves.",
-        "Il n’y a pas de coup {given:quoted}. Le compte rendu a {moves} coups.",
+        "Il n’y a pas de coup {given:quoted}. L’enregistrement a {moves} coups.",
     ),
 }
 SCORES = {
     "no_days": Message(
         "{game} is not scored by days. Remove days from the record.",
-        "{game} ne se compte pas par jours. Retirez days du compte rendu.",
+        "{game} ne se compte pas par jours. Retirez days de l’enregistrement.",
     ),
     "wrong_day": Message(
         "Day {day}: {key} is {given:quoted}, but the moves give {expected:quoted}.",
@@ -216,15 +216,15 @@ SCORES = {
     ),
     "wrong_day_count": Message(
         "The record has {given} days, but the moves complete {expected}.",
-        "Le compte rendu a {given} jours, mais les coups en achèvent {expected}.",
+        "L’enregistrement a {given} jours, mais les coups en achèvent {expected}.",
     ),
     "early_result": Message(
         "The record has a result, but the game is not over.",
-        "Le compte rendu a un résultat, mais la partie n’est pas terminée.",
+        "L’enregistrement a un résultat, mais la partie n’est pas terminée.",
     ),
     "missing_result": Message(
         "The game is over, but the record has no result.",
-        "La partie est terminée, mais le compte rendu n’a pas de résultat.",
+        "La partie est terminée, mais l’enregistrement n’a pas de résultat.",
     ),
     "wrong_result": Message(
         "result: {key} is {given:quoted}, but the moves give {expected:quoted}.",
@@ -234,7 +234,7 @@ SCORES = {
 FAIR_DEAL = {
     "no_deal": Message(
         "The record has no deal, so its luck cannot be checked.",
-        "Le compte rendu ne porte pas de donne : sa chance ne peut pas être vérifiée.",
+        "L’enregistrement ne porte pas de donne : sa chance ne peut pas être vérifiée.",
     ),
     "unknown_scheme": Message(
         "The deal must be an object with the scheme {scheme:quoted}.",
@@ -256,7 +256,7 @@ FAIR_DEAL = {
     ),
     "wrong_draw": Message(
         "The deal gives {expected:quoted}, but the record says {given:quoted}.",
-        "La donne amène {expected:quoted}, mais le compte rendu dit {given:quoted}.",
+        "La donne amène {expected:quoted}, mais l’enregistrement dit {given:quoted}.",
     ),
 }
 MESSAGES: dict[str, Message] = RECORD_FORM | TABLE | MOVES | SCORES | FAIR_DEAL

@@ -21,14 +21,14 @@ PLACES = {  # where in a record file an error is; both are counted from 1
 CONJUNCTIONS = {"and": Message("and", "et"), "or": Message("or", "ou")}
 TO = Message("to", "à")
 THOUSANDS = Message(",", "\u202f")
-MOST_LISTED = 8  # moves that a message lists before it shortens
+MOST_LISTED = 8  # a longer list of moves is shortened
 LONGEST_TEXT = 40  # characters of a text that a message quotes
-DEEPEST_QUOTE = 3  # lists in lists
+DEEPEST_QUOTE = 3  # levels of nested lists
 LONGEST_QUOTE = 300  # characters of a list or object of texts
 
 
 class CodedError(ValueError):
-    """An error with a code and the facts that its message needs. `line` and `move` are its place."""
+    """An error with a code and the facts that its message needs. `line` and `move` say where it is."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -53,7 +53,7 @@ class CodedError(ValueError):
 
 
 class MessageFormatter(Formatter):
-    """Fills templates. Beside Python's format specs it knows `quoted`, `and`, `or`, `list`."""
+    """Fills templates. Besides Python's format specs it knows `quoted`, `and`, `or` and `list`."""
 
     def __init__(self, language: Language) -> None:
         self.language = language

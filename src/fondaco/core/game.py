@@ -28,7 +28,7 @@ class Rules(Protocol):
     @property
     def TITLE(self) -> str: ...
     @property
-    def VERSION(self) -> int: ...  # one more with each change that running games cannot continue under
+    def VERSION(self) -> int: ...  # raised by each change after which stored games could not go on
     @property
     def PLAYERS(self) -> tuple[int, ...]: ...
     @property
@@ -40,7 +40,7 @@ class Rules(Protocol):
     @property
     def OUTCOMES(self) -> int: ...  # the outcomes of chance are numbered from 0 to OUTCOMES - 1
     @property
-    def HAS_DAYS(self) -> bool: ...  # whether it is scored day by day
+    def HAS_DAYS(self) -> bool: ...  # True if the game is scored day by day
     @property
     def HAS_SECRETS(self) -> bool: ...  # True if seats see different things
     @property
@@ -53,7 +53,7 @@ class Rules(Protocol):
     def weight(self, s: Any, outcome: int, /) -> int: ...  # how many of chance's options are this outcome
     def apply(self, s: Any, action: int, /) -> None: ...
     def score(self, s: Any, seat: int, /) -> int: ...
-    def standing(self, s: Any, seat: int, /) -> int: ...  # the highest wins, a tie is shared
+    def standing(self, s: Any, seat: int, /) -> int: ...  # the highest wins; equal ones share it
 
     # Moves as text, and views.
     def move_text(self, s: Any, action: int, /) -> str: ...
@@ -82,8 +82,11 @@ class Game:
         self.view_like = getattr(module, "view_like", lambda s, seat, like: module.view(s, seat))
         # A game may offer `stream(s)`: the stream that the next draw belongs to. Others have one stream.
         self.stream = getattr(module, "stream", lambda s: ONE_STREAM)
-        # A game may offer `LABELS`: what fields of its view and words of its moves are called, in English and
-        # in French. Tables use them where nobody has drawn the game.
+        # A game may offer `move_effect(s, action)`: moves of a seat with equal effects are one move in
+        # the game, and are judged once. Without it every move is a move of its own.
+        self.move_effect = getattr(module, "move_effect", lambda s, action: action)
+        # A game may offer `LABELS`: names for fields of its view and for words of its moves, in English and
+        # in French. Tables without a screen of their own for the game show them.
         self.labels: Mapping[str, tuple[str, str]] = getattr(module, "LABELS", {})
         self.days_scored, self.day_sheet = module.days_scored, module.day_sheet
         rules = bind(module)
@@ -94,12 +97,12 @@ class Game:
 
     @property
     def fields_by_seat(self) -> list[str]:
-        """Returns the fields of a view that hold an item for each seat, as far as the game declares them."""
+        """Returns the fields of a view that hold one item for each seat, as its types declare."""
         return fields_declared(get_type_hints(self.view)["return"], BySeat)
 
     @property
     def fields_naming_seats(self) -> list[str]:
-        """Returns the fields of a view that hold a seat's number, as far as the game declares them."""
+        """Returns the fields of a view that hold a seat's number, as its types declare."""
         return fields_declared(get_type_hints(self.view)["return"], SeatNumber)
 
     def setup(self, players: int | None, options: Mapping[str, object]) -> dict[str, Value]:
@@ -117,12 +120,12 @@ class Game:
             raise BadTable(error.code, **error.facts, game=self.id) from None
 
     def changed_options(self, setup: Mapping[str, Value]) -> dict[str, Value]:
-        """The number of players, and the options that are not at their defaults."""
+        """Returns the number of players, and the options that differ from their defaults."""
         defaults = {option.name: option.default for option in self.options}
         return {name: value for name, value in setup.items() if value != defaults.get(name)}
 
     def begin(self, setup: Mapping[str, Value]) -> Any:
-        """Returns a new state, played on to the first choice of chance or a seat."""
+        """Returns a new state, at the first choice of chance or a seat."""
         s = self.state_class()
         s.players = int(setup["players"])
         for option in self.options:
@@ -132,20 +135,21 @@ class Game:
         return s
 
     def legal_actions(self, s: Any) -> list[int]:
-        """Returns the actions of the seat or chance that is asked, each once, in ascending order."""
+        """Returns the legal actions of the asked seat, or of chance, each once, in ascending order."""
         return sorted({self.option(s, k) for k in range(self.count(s))})
 
     def outcomes(self, s: Any) -> list[tuple[int, int]]:
-        """What chance may bring, ascending; the weight of an outcome is the number of options that it is.
+        """Returns the outcomes that chance may bring, in ascending order. `weight` says how many options are
+        the same outcome.
 
-        A deck has a hundred options and thirty outcomes, so this is faster than listing the options.
+        A deck has about a hundred options but thirty outcomes, so this is faster than listing the options.
         """
         weight = self.weight
         weights = [(outcome, weight(s, outcome)) for outcome in range(self.outcome_count)]
         return [pair for pair in weights if pair[1]]
 
     def may_happen(self, s: Any, action: int) -> bool:
-        """Whether an action is an option of the seat that is asked, or an outcome that chance may bring."""
+        """True if an action is an option of the asked seat, or an outcome that chance may bring."""
         if s.asked == CHANCE:
             return 0 <= action < self.outcome_count and self.weight(s, action) > 0
         place: int = self.find(s, action)
@@ -155,6 +159,6 @@ class Game:
         return [self.score(s, seat) for seat in range(s.players)]
 
     def winners(self, s: Any) -> list[int]:
-        """Returns the seats that won. Ask when the game is over."""
+        """Returns the seats that won. Call it only when the game is over."""
         standings = [self.standing(s, seat) for seat in range(s.players)]
         return [seat for seat, standing in enumerate(standings) if standing == max(standings)]

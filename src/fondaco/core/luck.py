@@ -19,10 +19,10 @@ SECOND_MIX = 0x94D0_49BB_1331_11EB
 
 
 class Stream(NamedTuple):
-    """The part of a game's luck that a draw belongs to.
+    """The stream of luck that a draw belongs to.
 
-    Draws of one stream do not depend on how often others were drawn from. A deck's items come in one order
-    and do not come back; otherwise, as with dice, each draw is by itself.
+    Draws of one stream do not depend on how many draws other streams made. If `is_deck` is true, items are
+    drawn without replacement. Otherwise, as with dice, each draw is independent.
     """
 
     name: str

@@ -17,7 +17,7 @@ class BadOption(CodedError):
 
 @dataclass(frozen=True)
 class Option:
-    """One option with its values. A state stores the code of the chosen value in a field of the same name."""
+    """An option and its values. A state stores the code of the chosen value in a field of the same name."""
 
     name: str
     values: tuple[Value, ...]
@@ -40,7 +40,7 @@ class Option:
         return type(value) is type(self.default) and value in self.values
 
     def read(self, text: str) -> Value:
-        """Returns the value that is written as `text` on the command line, or raises BadOption."""
+        """Returns the value that `text` means on the command line, or raises BadOption."""
         for value in self.values:
             if text == value_text(value):
                 return value
@@ -49,7 +49,9 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """A shortcut that sets several options at once, such as an edition. Records hold the options instead."""
+    """A shortcut that sets several options at once, such as an edition. Records store the options, not the
+    preset.
+    """
 
     name: str
     sets: Mapping[str, Mapping[str, Value]]
@@ -58,7 +60,7 @@ class Preset:
 
     @property
     def option_names(self) -> tuple[str, ...]:
-        """The names of all options that its values set."""
+        """Returns the names of all options that this preset sets."""
         return tuple(dict.fromkeys(name for values in self.sets.values() for name in values))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from fondaco.core.luck import drawn
 
-CHANCE, NOBODY = -1, -2  # values of `s.asked` beside the seats
+CHANCE, NOBODY = -1, -2  # values of `s.asked` that are not seats
 
 apply: Callable[[Any, int], None]
 count: Callable[[Any], int]
@@ -53,7 +53,7 @@ def find(s: Any, action: int) -> int:
 
 
 def playout(s: Any, key: int, n: int) -> int:
-    """Plays at random to the end, starting with the n-th draw of a game; returns the number of the next draw.
+    """Plays random moves to the end, from the n-th draw of a game on; returns the number of the next draw.
 
     Forced moves are played in the same loop and not in an inner one: the threads of a GPU run in lockstep,
     and with an inner loop all would wait for the slowest.

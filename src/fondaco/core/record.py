@@ -16,7 +16,7 @@ from fondaco.core.errors import CodedError
 
 FORMAT = "fondaco-record/1"
 FORMAT_FAMILY = "fondaco-record/"
-LONGEST_LINE = 1 << 20  # characters; the longest real game has a fiftieth of them
+LONGEST_LINE = 1 << 20  # characters; the longest real game has a fiftieth of that
 LONGEST_NAME = 64
 DEEPEST_LIST = 2  # a list by seat, or a list of lists by seat and good
 UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")  # controls, lone surrogates, line and paragraph separators
@@ -35,13 +35,25 @@ class Result:
     scores: list[int]
     winners: list[int]  # seats, in ascending order
 
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat. Winners are first, even if others have the same score; equal scores share a
+        place.
+        """
+        above = len(self.winners)
+        others = [score for seat, score in enumerate(self.scores) if seat not in self.winners]
+        return [
+            1 if seat in self.winners else 1 + above + sum(other > score for other in others)
+            for seat, score in enumerate(self.scores)
+        ]
+
 
 @dataclass(frozen=True)
 class Record:
-    """A game, finished or not. Days and result follow from the moves."""
+    """A game, finished or not. `days` and `result` follow from `moves`."""
 
     game: str
-    options: dict[str, Any]  # the number of players, and the options that are not at their default
+    options: dict[str, Any]  # the number of players, and the options that differ from their defaults
     moves: list[str]
     names: list[str] | None = None
     days: list[dict[str, Any]] | None = None

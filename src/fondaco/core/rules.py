@@ -19,10 +19,9 @@ Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
 def bind(*modules: object, jit: Jit | None = None) -> SimpleNamespace:
     """Returns a namespace with the functions of a game and the shared ones, compiled if `jit` is given.
 
-    For a compiler tables become constant arrays: as tuples they are built again at every use, which made a
-    GPU thirteen times slower. 64-bit words get their type. And each function is named after its game, because
-    the shared functions of two games have the same names and argument types, and the compiler's cache would
-    mix them up.
+    For a compiler, tables become constant arrays, because tuples are built again at every use, which made a
+    GPU thirteen times slower. 64-bit words get their type. Each function is named after its game: the shared
+    functions of two games have the same names and argument types, and the compiler's cache would mix them up.
     """
     scope: dict[str, Any] = {}
     for module in (arithmetic, luck, playing, *source_modules(modules), *modules):
@@ -48,7 +47,9 @@ def check_names(scope: dict[str, Any], module: object) -> None:
 
 
 def source_modules(modules: tuple[object, ...]) -> list[ModuleType]:
-    """Returns the modules from which functions are imported; those functions call others of their module."""
+    """Returns the modules that functions of a module were imported from, because those call others of their
+    own module.
+    """
     names = {value.__module__ for module in modules for value in vars(module).values() if is_ours(value)}
     return [sys.modules[name] for name in sorted(names)]
 

@@ -1,7 +1,7 @@
 """The state of a game: named integers, declared once.
 
 In Python a state is an object with lists. For compiled code the same declaration gives a NumPy record. The
-rules read and write both alike.
+rules read and write both in the same way.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class State:
     lists: ClassVar[tuple[str, ...]]  # names of the fields that are lists
     grids: ClassVar[tuple[str, ...]]
     players = i8()
-    asked = i8()  # a seat, CHANCE or NOBODY
+    asked = i8()  # the seat that decides, CHANCE or NOBODY
 
     def __init_subclass__(cls) -> None:
         declared = [item for base in reversed(cls.__mro__) for item in vars(base).items()]
@@ -80,10 +80,10 @@ class State:
 
     @classmethod
     def declared_bytes(cls) -> int:
-        """Returns the bytes of all fields, by their declared types."""
+        """Returns the size of all fields in bytes, by their declared types."""
         return sum(int(field.kind[1:]) * prod(field.shape) for field in cls.fields.values())
 
     @classmethod
     def layout(cls) -> list[tuple[str, str, tuple[int, ...]]]:
-        """Returns the fields as NumPy takes them for a record type."""
+        """Returns the fields in the form that NumPy needs for a record type."""
         return [(name, field.kind, field.shape) for name, field in cls.fields.items()]

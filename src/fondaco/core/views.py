@@ -1,7 +1,7 @@
 """Views: what one seat may see of a table, in the words of the rules.
 
-A game fills its view field by field, so nothing reaches a view that was not put there. `imagine` is the
-way back: a full state that agrees with a view, its secrets drawn from the luck that is handed in.
+A game fills its view field by field, so a view holds only what the game puts there. `imagine` is the reverse:
+it returns a full state that agrees with a view, and draws its secrets from the luck that it is given.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ Luck = Callable[[int], int]  # luck(bound) is an integer from 0 to bound - 1
 
 
 def no_luck(bound: int) -> int:
-    """Luck that always gives 0: enough where nothing has to be guessed."""
+    """Luck that always returns 0, for views that hide nothing."""
     return 0
 
 
 T = TypeVar("T")
 V = TypeVar("V", bound="View")
 
-# How a field of a view is shown where nobody has drawn the game.
-BySeat = Annotated[list[T], "by seat"]  # an item for each seat, beside the player's name
-SeatNumber = Annotated[int, "seat number"]  # as the player's name
+# Annotations that say how to show a field where a game has no screen of its own.
+BySeat = Annotated[list[T], "by seat"]  # one item for each seat, shown beside the player's name
+SeatNumber = Annotated[int, "seat number"]  # shown as the player's name
 
 
 @dataclass
@@ -34,7 +34,7 @@ class View:
     """The fields that the views of all games have."""
 
     game: str
-    seat: int | None  # whose view it is; None for an onlooker
+    seat: int | None  # the seat that sees this view; None for a spectator
     players: int
     asked: Asked
 
@@ -59,10 +59,10 @@ def asked_code(word: Asked) -> int:
 
 
 class Like(NamedTuple, Generic[V]):
-    """A state of the same table and its view: a new view takes over what is made from equal fields.
+    """A state of the same table and its view. A new view reuses the parts that depend on equal fields.
 
-    Making a view costs the server as much as a move. Parts that were taken over are the same objects, so they
-    need not be searched for changes either.
+    Making a view costs the server as much as a move. Reused parts are the same objects, so they need not be
+    searched for changes either.
     """
 
     state: Any

@@ -1,4 +1,4 @@
-"""The registry: every game there is, by its id. A new game is its own file and two lines here."""
+"""The registry of all games, by id. To add a game, write its module and add two lines here."""
 
 from __future__ import annotations
 

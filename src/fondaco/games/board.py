@@ -83,15 +83,15 @@ PRESETS: tuple[Preset, ...] = ()
 
 
 class BoardState(Merchants):
-    filling = i8()  # 1 while the last ship is filled for nothing
+    filling = i8()  # 1 while the last ship with room loads cards without an auction
     deck = i8()  # cards that may still be drawn today
     unseen = i8(CARDS)  # how many of each card were not seen today, in the deck or set aside
     lot_size = i8()
     lot = i8(LARGEST_LOT)  # in the order they were drawn
-    auction = i8()  # 1 while the lot is auctioned, 0 while it is selected
+    auction = i8()  # 1 during the auction, 0 while the selector draws the lot
     standing_bid = i16()  # the highest bid so far, 0 before there is one
-    leader = i8()  # whose bid it is
-    bids = i16(SEATS)  # florins, PASSED, or 0 for who has not spoken yet
+    leader = i8()  # the seat that made the standing bid
+    bids = i16(SEATS)  # florins; PASSED; or 0 before the seat has spoken
     hold = i8(SEATS, 7)  # the cards aboard, in the order they were loaded
     level = i8(GOODS, SEATS)  # on the commodity tracks
 
@@ -100,14 +100,14 @@ STATE = BoardState
 
 
 def new_game(s: BoardState) -> None:
-    """Everyone gets the florins to begin with."""
+    """Each merchant starts with the same number of florins."""
     for seat in range(s.players):
         s.florins[seat] = FLORINS[s.players]
     open_day(s)
 
 
 def open_day(s: BoardState) -> None:
-    """All cards are shuffled; the poorest merchant opens the day, chance decides between equals."""
+    """Shuffles all cards. The poorest merchant opens the day; chance breaks a tie."""
     s.day += 1
     s.deck = DECK[s.players]
     for card in range(CARDS):
@@ -120,7 +120,7 @@ def open_day(s: BoardState) -> None:
 
 
 def count(s: BoardState) -> int:
-    """How many options whoever is asked has; chance counts every unseen card."""
+    """Returns the number of options of the seat that is asked, or of chance, which counts unseen cards."""
     if s.asked >= 0:
         return 1 + (affordable(s) if s.auction else may_draw(s))
     if s.opening:
@@ -129,7 +129,7 @@ def count(s: BoardState) -> int:
 
 
 def option(s: BoardState, k: int) -> int:
-    """The k-th option, ascending."""
+    """Returns the k-th option, in ascending order."""
     if s.asked >= 0:
         if s.auction:
             return BID + kth_bid(s, k) if k > 0 else PASS
@@ -140,17 +140,21 @@ def option(s: BoardState, k: int) -> int:
 
 
 def weight(s: BoardState, outcome: int) -> int:
-    """How many times chance lists an outcome: a seat of the poorest once, a card as often as it is unseen."""
+    """Returns how many times chance lists an outcome: each of the poorest seats once, each card once per
+    unseen copy.
+    """
     return is_poorest(s, outcome) if s.opening else s.unseen[outcome]
 
 
 def stream(s: BoardState) -> Stream:
-    """Every day has its own deck, for all cards are shuffled, and its own lot for who opens."""
+    """Returns the stream of the next draw: the deck of this day, or the choice of who opens this day."""
     return Stream(f"opens {s.day}", is_deck=False) if s.opening else Stream(f"deck {s.day}", is_deck=True)
 
 
 def may_draw(s: BoardState) -> int:
-    """A lot may grow to three cards, if the deck has them and the emptiest ship has room for them."""
+    """The selector may draw up to three cards, while the deck has cards and some ship has room for one
+    more.
+    """
     if s.lot_size == LARGEST_LOT or s.deck == 0:
         return 0
     for seat in range(s.players):
@@ -160,24 +164,26 @@ def may_draw(s: BoardState) -> int:
 
 
 def affordable(s: BoardState) -> int:
-    """How many bids the asked seat can make: the lot must fit its ship, and a bid must beat the last one."""
+    """Returns how many bids the asked seat can make. Its ship needs room for the lot, and its florins must
+    beat the standing bid.
+    """
     if not fits(s, s.asked, s.lot_size):
         return 0
     return max(0, s.florins[s.asked] - s.standing_bid)
 
 
 def kth_bid(s: BoardState, k: int) -> int:
-    """The k-th bid that beats the standing one, counted from 1."""
+    """Returns the k-th bid above the standing one, counted from 1."""
     return s.standing_bid + k
 
 
 def fits(s: BoardState, seat: int, cards: int) -> bool:
-    """A lot must fit the buyer's ship as a whole."""
+    """A winner needs room: a merchant may bid only if the whole lot fits in their ship."""
     return free(s, seat) >= cards
 
 
 def free(s: BoardState, seat: int) -> int:
-    """The spaces of a ship that are not taken."""
+    """Returns the free spaces of a seat's ship."""
     return SHIP_SPACES[s.players] - s.load[seat]
 
 
@@ -185,7 +191,7 @@ def free(s: BoardState, seat: int) -> int:
 
 
 def apply(s: BoardState, action: int) -> None:
-    """One move and nothing else."""
+    """Plays one move. `settle` plays the forced moves after it."""
     if s.asked >= 0:
         if action >= PASS:
             bid(s, action - BID)
@@ -201,13 +207,13 @@ def apply(s: BoardState, action: int) -> None:
 
 
 def begin_turn(s: BoardState, seat: int) -> None:
-    """The first card of a lot comes by itself."""
+    """The selector always draws the first card of a lot."""
     s.turn = seat
     s.asked = CHANCE
 
 
 def turn_up(s: BoardState, card: int) -> None:
-    """A card from the deck joins the lot, or the last ship's load."""
+    """Adds a card from the deck to the lot, or to the last ship with room."""
     s.unseen[card] -= 1
     s.deck -= 1
     if s.filling:
@@ -223,18 +229,18 @@ def turn_up(s: BoardState, card: int) -> None:
 
 
 def open_auction(s: BoardState) -> None:
-    """Bidding goes once round from the selector's left, the selector last."""
+    """Bidding goes round once, from the selector's left. The selector bids last."""
     s.auction = 1
     s.asked = next_bidder(s, s.turn)
 
 
 def next_bidder(s: BoardState, seat: int) -> int:
-    """Merchants bid clockwise; those with full ships are skipped."""
+    """Merchants bid in clockwise order. A merchant whose ship is full is skipped."""
     return following(s, seat, SHIP_SPACES[s.players])
 
 
 def bidders(s: BoardState) -> list[int]:
-    """The seats that are asked for a bid, in their order."""
+    """Returns the seats that still have to bid, in their order."""
     order = [next_bidder(s, s.turn)]
     while order[-1] != s.turn:
         order.append(next_bidder(s, order[-1]))
@@ -242,7 +248,7 @@ def bidders(s: BoardState) -> list[int]:
 
 
 def bid(s: BoardState, florins: int) -> None:
-    """A bid that is more than the one before it, or 0 to pass."""
+    """Records a bid above the standing one, or 0 for a pass."""
     seat = s.asked
     if florins > 0:
         s.standing_bid = florins
@@ -255,7 +261,7 @@ def bid(s: BoardState, florins: int) -> None:
 
 
 def knock_down(s: BoardState) -> None:
-    """The highest bidder pays and loads the lot; without a bid it is discarded."""
+    """The highest bidder pays and loads the lot. Without a bid the lot is discarded."""
     if s.standing_bid > 0:
         s.florins[s.leader] -= s.standing_bid
         for place in range(s.lot_size):
@@ -279,7 +285,9 @@ def clear_block(s: BoardState) -> None:
 
 
 def end_turn(s: BoardState) -> None:
-    """The next merchant with room selects, until one ship alone is not full or the deck is empty."""
+    """The next merchant with room selects a lot. If only one ship has room, it is filled; if the deck is
+    empty, the day ends.
+    """
     spaces = SHIP_SPACES[s.players]
     following_seat = following(s, s.turn, spaces)
     if not_full(s, spaces) == 1:
@@ -293,7 +301,9 @@ def end_turn(s: BoardState) -> None:
 
 
 def fill(s: BoardState) -> None:
-    """The last ship takes cards as they come and for nothing, as long as it has room and there are any."""
+    """The last ship with room loads cards from the deck for free, until the ship is full or the deck is
+    empty.
+    """
     if s.deck > 0 and free(s, s.turn) > 0:
         s.asked = CHANCE
     else:
@@ -304,7 +314,7 @@ def fill(s: BoardState) -> None:
 
 
 def end_day(s: BoardState) -> None:
-    """Markers climb the tracks, then ships and goods are paid."""
+    """Moves the markers up the tracks, then pays for ships and goods."""
     for seat in range(s.players):
         climb(s, seat)
     for seat in range(s.players):
@@ -322,7 +332,7 @@ def end_day(s: BoardState) -> None:
 
 
 def climb(s: BoardState, seat: int) -> None:
-    """A marker climbs one level for each card of its good aboard; gold moves nothing."""
+    """A marker climbs one level for each card of its good aboard. Gold moves no marker."""
     for place in range(s.load[seat]):
         good = GOOD[s.hold[seat][place]]
         if good != NO_GOOD:
@@ -330,7 +340,7 @@ def climb(s: BoardState, seat: int) -> None:
 
 
 def climbed(level: int, cards: int) -> int:
-    """The level of a marker after so many more cards of its good: the top is the end."""
+    """Returns the new level of a marker after some cards of its good. It stops at the top of the track."""
     return min(level + cards, TOP_LEVEL)
 
 
@@ -349,12 +359,12 @@ def ship_pay(s: BoardState, seat: int) -> int:
 
 
 def award(s: BoardState, levels: list[int], seat: int) -> int:
-    """Highest and second highest on a track are paid; the lowest level counts like any other."""
+    """Returns what a track pays a seat: only the highest and second highest level pay, level 0 included."""
     return shared(GOOD_PRIZES[s.players], levels, seat, s.players, SMALLEST_COIN)
 
 
 def clear_harbour(s: BoardState) -> None:
-    """The ships are empty again; levels stay."""
+    """Empties the ships. Markers keep their levels."""
     s.filling = 0
     for seat in range(s.players):
         s.load[seat] = 0
@@ -362,7 +372,7 @@ def clear_harbour(s: BoardState) -> None:
 
 
 def standing(s: BoardState, seat: int) -> int:
-    """The richest wins; those who tie share the victory."""
+    """The richest merchant wins. Merchants who tie share the victory."""
     return s.florins[seat]
 
 
@@ -374,14 +384,14 @@ START_CODES = {f"start {seat}": seat for seat in range(SEATS)}
 
 
 def move_text(s: BoardState, action: int) -> str:
-    """A move in the notation of the records."""
+    """Returns a move in the notation of records."""
     if s.asked >= 0:
         return MOVE_NAMES[action]
     return f"start {action}" if s.opening else f"card {CARD_NAMES[action]}"
 
 
 def move_code(s: BoardState, text: str) -> int:
-    """The move that a text means to whoever is asked, or -1."""
+    """Returns the move that a text means for the seat that is asked, or for chance; -1 if it means none."""
     if s.asked >= 0:
         return MOVE_CODES.get(text, -1)
     if s.opening:
@@ -390,12 +400,12 @@ def move_code(s: BoardState, text: str) -> int:
 
 
 def heard_text(s: BoardState, action: int, seat: int | None) -> str:
-    """A move as a seat hears of it: all is open here."""
+    """Returns a move as a seat learns of it. Every move of this game is public."""
     return move_text(s, action)
 
 
 def total_value(names: Iterable[str]) -> int:
-    """What cards add to a ship's value."""
+    """Returns the sum of the values of some cards."""
     return sum(VALUE[CARD_CODES[name]] for name in names)
 
 
@@ -406,14 +416,14 @@ def goods_of(cards: Iterable[int]) -> list[int]:
 
 
 def levels_tonight(view: BoardView) -> list[list[int]]:
-    """The levels by seat and good if the day ended now: ships are unloaded."""
+    """Returns the levels by seat and good as they would be if the day ended now."""
     return [
         list(map(climbed, levels, goods_of(CARD_CODES[name] for name in ship.cards)))
         for levels, ship in zip(view.levels, view.ships, strict=True)
     ]
 
 
-Spoken = int | Literal["pass"] | None  # a bid in florins, a pass, or not a word yet
+Spoken = int | Literal["pass"] | None  # a bid in florins, a pass, or nothing yet
 
 
 @dataclass
@@ -421,39 +431,39 @@ class Ship:
     spaces: int
     cards: list[str]
     value: int
-    free: int  # spaces
+    free: int  # free spaces
 
 
 @dataclass
 class BoardView(View):
     day: int
-    opening: bool  # chance is about to say who opens the day
-    selector: int  # while a last ship is filled for nothing: whose it is
-    filling: bool  # that is happening now
+    opening: bool  # True while chance picks who opens the day
+    selector: int  # while the last ship with room is filled: its owner
+    filling: bool  # True while the last ship with room is filled
     deck: int
-    unseen: dict[str, int]  # in the deck or set aside
+    unseen: dict[str, int]  # cards that are in the deck or set aside
     lot: list[str]  # in the order they were drawn
     lot_value: int
-    bidders: list[int]  # the seats that are asked for a bid, in their order
-    auction: bool  # the lot is complete, bidding goes on
+    bidders: list[int]  # the seats that still have to bid, in their order
+    auction: bool  # True while merchants bid for the lot
     bids: list[Spoken]  # by seat, in this auction
     standing_bid: int  # the bid to beat, 0 before there is one
-    leader: int | None  # whose it is
+    leader: int | None  # the seat that made the standing bid
     ships: list[Ship]
-    places: list[int]  # of the ships, 1 the best; equals share one
+    places: list[int]  # the place of each ship: 1 is the best, equal ships share a place
     levels: list[list[int]]  # by seat and good
     florins: list[int]
-    scored: int  # days
+    scored: int  # days scored
     last_day: Day | None
 
 
 def view(s: BoardState, seat: int | None) -> BoardView:
-    """Nothing is secret: every seat and every onlooker sees the same."""
+    """Returns the view of a seat. This game has no secrets, so seats and spectators see the same."""
     return view_like(s, seat, None)
 
 
 def view_like(s: BoardState, seat: int | None, like: Like[BoardView] | None) -> BoardView:
-    """The view, with parts of another state's view where both are made from equal fields."""
+    """Returns the view. Takes over parts of the view in `like` that are made from equal fields."""
     return BoardView(
         game=ID,
         seat=seat,
@@ -500,12 +510,12 @@ def ship(s: BoardState, seat: int, like: Like[BoardView] | None) -> Ship:
 
 
 def is_same_load(s: BoardState, other: BoardState, seat: int) -> bool:
-    """Whether a ship holds the same in two states of a table."""
+    """True if a ship holds the same cards in two states of a table."""
     return s.load[seat] == other.load[seat] and s.hold[seat] == other.hold[seat]
 
 
 def imagine(view: BoardView, luck: Luck) -> BoardState:
-    """The state that a view shows; there is nothing to guess."""
+    """Returns the state that a view shows. Nothing is hidden, so `luck` is not used."""
     s = BoardState()
     s.players, s.asked = view.players, asked_code(view.asked)
     s.day, s.opening, s.turn = view.day, int(view.opening), view.selector

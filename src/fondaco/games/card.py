@@ -1,7 +1,7 @@
 """Medici: The Card Game, for two to six merchants.
 
-Nothing on this table is secret: the deck has no order until a card is drawn from it, so a state holds only
-how many of each card are still unseen. Read from the top: the cards, the state, a turn, the end of a day.
+This game has no secrets. The deck has no order until a card is drawn from it, so a state holds only how many
+of each card are still unseen. Read from the top: the cards, the state, a turn, the end of a day.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ HAS_SECRETS = False
 
 # The 110 cards: for each good 2 3 4 5, a double and a green one; then the neutral 2 and the neutral 7.
 IN_A_GOOD = 6
-GREEN = 5  # its place within a good
+GREEN = 5  # the position of the green card within a good
 NEUTRAL_2, CARDS = 30, 32
 DECK = 110
 COPIES = (4, 4, 4, 4, 2, 1) * GOODS + (5, 10)
 VALUE = (2, 3, 4, 5, 0, 0) * GOODS + (2, 7)
 ICONS = (1, 1, 1, 1, 2, 1) * GOODS + (0, 0)
-NO_GOOD = GOODS  # in the place of a good: the neutral cards'
+NO_GOOD = GOODS  # stands for the good of neutral cards
 GOOD = (*(good for good in range(GOODS) for _ in range(IN_A_GOOD)), NO_GOOD, NO_GOOD)
 # The spaces that each card takes, by the option `sevens`: green cards and neutral 2s take none.
 SEVENS = ("free", "space")
@@ -69,22 +69,22 @@ CARD_NAMES = (
     "neutral 7",
 )
 
-# By number of players.
+# These tables are indexed by the number of players.
 SHIP_SPACES = by_players(7, 5, 5, 5, 5)
-MONOPOLY = (  # icons for a bonus; the second is that of the printed variant
+MONOPOLY = (  # icons needed for each bonus; the second is in the printed variant
     by_players(7, 5, 5, 5, 5),
     by_players(10, 8, 8, 8, 8),
 )
 MONOPOLY_BONUS = (10, 20)
 GOOD_PRIZES = by_place(10, 5)
 SMALLEST_COIN = 5
-MOST_ICONS = sum(COPIES[card] * ICONS[card] for card in range(IN_A_GOOD))  # of a good, on all its cards
+MOST_ICONS = sum(COPIES[card] * ICONS[card] for card in range(IN_A_GOOD))  # on all cards of one good
 
 MOST_REVEALS = 3
-REACH = 3  # cards of the market that may be taken: the newest three, never those beyond
-OUT_OF_REACH = 99  # spaces for a card that is not there: no ship has as many
+REACH = 3  # a merchant may take only from the newest three cards
+OUT_OF_REACH = 99  # the spaces of a missing card; no ship has as many
 
-# TAKE + way: the newest card, and with the bits of the way also the second or the third.
+# A take is TAKE + way. Every way takes the newest card; the bits of `way` add the second and the third.
 REVEAL, TAKE = 0, 1
 WITH_SECOND, WITH_THIRD = 0b01, 0b10
 WAYS = 1 << REACH - 1
@@ -123,9 +123,9 @@ PRESETS = (
 
 
 class CardState(Merchants):
-    sevens = i8()  # spaces a neutral 7 takes
+    sevens = i8()  # spaces that a neutral 7 takes
     big_monopoly = i8()
-    last_turn = i8()  # 1 in the one turn left to the last ship
+    last_turn = i8()  # 1 during the one last turn of the last ship with room
     revealed = i8()  # cards revealed in this turn
     deck = i8()
     unseen = i8(CARDS)  # how many of each card the deck holds
@@ -140,7 +140,7 @@ STATE = CardState
 
 
 def new_game(s: CardState) -> None:
-    """All 110 cards are shuffled; nobody owns a florin."""
+    """Shuffles all 110 cards. Nobody starts with florins."""
     s.deck = DECK
     for card in range(CARDS):
         s.unseen[card] = COPIES[card]
@@ -148,7 +148,7 @@ def new_game(s: CardState) -> None:
 
 
 def open_day(s: CardState) -> None:
-    """The poorest merchant opens the day; chance decides between equals."""
+    """The poorest merchant opens the day. Chance breaks a tie."""
     s.day += 1
     s.opening = 1
     s.asked = CHANCE
@@ -158,7 +158,7 @@ def open_day(s: CardState) -> None:
 
 
 def count(s: CardState) -> int:
-    """How many options whoever is asked has; chance counts every card."""
+    """Returns the number of options of the seat that is asked, or of chance, which counts every card."""
     if s.asked >= 0:
         return may_reveal(s) + take_count(s)
     if s.opening:
@@ -167,7 +167,7 @@ def count(s: CardState) -> int:
 
 
 def option(s: CardState, k: int) -> int:
-    """The k-th option, ascending."""
+    """Returns the k-th option, in ascending order."""
     if s.asked >= 0:
         if may_reveal(s):
             return kth_take(s, k - 1) if k > 0 else REVEAL
@@ -178,12 +178,14 @@ def option(s: CardState, k: int) -> int:
 
 
 def weight(s: CardState, outcome: int) -> int:
-    """How many times chance lists an outcome: a seat of the poorest once, a card as often as it is unseen."""
+    """Returns how many times chance lists an outcome: each of the poorest seats once, each card once per
+    unseen copy.
+    """
     return is_poorest(s, outcome) if s.opening else s.unseen[outcome]
 
 
 def stream(s: CardState) -> Stream:
-    """Every day has its own deck, for it is shuffled every evening, and its own lot for who opens."""
+    """Returns the stream of the next draw: the deck of this day, or the choice of who opens this day."""
     return Stream(f"opens {s.day}", is_deck=False) if s.opening else Stream(f"deck {s.day}", is_deck=True)
 
 
@@ -192,18 +194,21 @@ def may_reveal(s: CardState) -> int:
 
 
 def reveals_left(s: CardState) -> int:
-    """Up to three cards a turn, as long as there are any."""
+    """Returns how many more cards may be revealed: up to three a turn, while the deck has cards."""
     return min(MOST_REVEALS - s.revealed, s.deck)
 
 
 def within_reach(s: CardState) -> int:
-    """Only the last three cards of the market may be taken, never those beyond."""
+    """Returns how many cards of the market may be taken: only the newest three, never beyond the last three
+    cards.
+    """
     return min(s.market_size, REACH)
 
 
 def take_count(s: CardState) -> int:
-    """How many ways there are to take cards: a ship that is not full has room for the newest, and with it
-    for the second, the third or both if they fit."""
+    """Returns how many ways there are to take cards. A ship with room always fits the newest card; the
+    second, the third or both may be added if they fit.
+    """
     reach = within_reach(s)
     newest = s.market_size - 1
     spaces = SPACES[s.sevens]
@@ -214,7 +219,9 @@ def take_count(s: CardState) -> int:
 
 
 def kth_take(s: CardState, k: int) -> int:
-    """The k-th way to take cards, ascending: if the second does not fit, only the third is left to add."""
+    """Returns the k-th way to take cards, in ascending order. If the second card does not fit, only the third
+    can be added.
+    """
     if k != 1:
         return TAKE + k
     newest = s.market_size - 1
@@ -223,12 +230,14 @@ def kth_take(s: CardState, k: int) -> int:
 
 
 def free(s: CardState, seat: int) -> int:
-    """The spaces of a ship that are not taken."""
+    """Returns the free spaces of a seat's ship."""
     return SHIP_SPACES[s.players] - s.load[seat]
 
 
 def space(s: CardState, card: int) -> int:
-    """Green cards take no space; whether the sevens take one depends on the edition."""
+    """Returns the spaces that a card takes. Green cards take none; the option `sevens` decides for neutral
+    7s.
+    """
     return SPACES[s.sevens][card]
 
 
@@ -236,7 +245,7 @@ def space(s: CardState, card: int) -> int:
 
 
 def apply(s: CardState, action: int) -> None:
-    """One move and nothing else."""
+    """Plays one move. `settle` plays the forced moves after it."""
     if s.asked >= 0:
         if action == REVEAL:
             s.asked = CHANCE
@@ -250,7 +259,7 @@ def apply(s: CardState, action: int) -> None:
 
 
 def begin_turn(s: CardState, seat: int) -> None:
-    """With an empty market the first card comes by itself."""
+    """Starts a turn. If the market is empty, the first card must be revealed."""
     s.turn = seat
     s.revealed = 0
     s.asked = seat if s.market_size > 0 else CHANCE
@@ -266,7 +275,9 @@ def reveal(s: CardState, card: int) -> None:
 
 
 def take(s: CardState, way: int) -> None:
-    """The newest card is loaded, then the second and the third if they are taken; a card left closes up."""
+    """Loads the newest card, then the second and the third if they are taken. The cards left close the
+    gap.
+    """
     newest = s.market_size - 1
     load(s, s.turn, s.market[newest])
     s.market_size -= 1
@@ -281,12 +292,12 @@ def take(s: CardState, way: int) -> None:
 
 
 def is_taken(way: int, back: int) -> int:
-    """1 if a way to take cards includes this one, counted back from the newest, which is always taken."""
+    """Returns 1 if a way takes the card at position `back`, where 0 is the newest card, and 0 otherwise."""
     return (1 | way << 1) >> back - 1 & 1
 
 
 def load(s: CardState, seat: int, card: int) -> None:
-    """A card that needs a space gets the next one; the others lie beside the hull."""
+    """Puts a card in the next space of a ship, or beside the ship if the card takes no space."""
     s.value[seat] += VALUE[card]
     if space(s, card):
         s.hold[seat][s.load[seat]] = card
@@ -296,12 +307,14 @@ def load(s: CardState, seat: int, card: int) -> None:
 
 
 def beside_place(card: int) -> int:
-    """Where cards without a space are counted: the greens by good, then the neutral 2s and 7s."""
+    """Returns the index in `beside` of a card that takes no space: greens by good, then the neutral 2s and
+    7s.
+    """
     return card // IN_A_GOOD if card < NEUTRAL_2 else card - NEUTRAL_2 + GOODS
 
 
 def end_turn(s: CardState) -> None:
-    """A full ship takes no more turns; the last one that is not full has exactly one more."""
+    """A full ship takes no more turns. The last ship with room has exactly one more turn."""
     spaces = SHIP_SPACES[s.players]
     if s.last_turn:
         end_day(s)
@@ -314,7 +327,7 @@ def end_turn(s: CardState) -> None:
 
 
 def end_day(s: CardState) -> None:
-    """Ships are unloaded into the warehouses, then ships and goods are paid."""
+    """Unloads the ships into the warehouses, then pays for ships and goods."""
     for seat in range(s.players):
         unload(s, seat)
     for seat in range(s.players):
@@ -332,7 +345,7 @@ def end_day(s: CardState) -> None:
 
 
 def unload(s: CardState, seat: int) -> None:
-    """Icons go to the warehouse; neutral cards leave the game."""
+    """Moves the icons of a ship to the warehouse. Neutral cards leave the game."""
     for place in range(s.load[seat]):
         card = s.hold[seat][place]
         if GOOD[card] != NO_GOOD:
@@ -357,14 +370,16 @@ def ship_pay(s: CardState, seat: int) -> int:
 
 
 def award(s: CardState, icons: list[int], seat: int) -> int:
-    """Most and second most of a good are paid; who has none of it never is."""
+    """Returns what a good pays a seat: the most and second most icons pay, but having no icon never pays."""
     if icons[seat] == 0:
         return 0
     return shared(GOOD_PRIZES, icons, seat, s.players, SMALLEST_COIN)
 
 
 def bonus(s: CardState, icons: int) -> int:
-    """A monopoly pays each day, and is never shared; the larger of two pays instead of the smaller."""
+    """Returns the bonus for `icons` of a good. A monopoly pays it each day, undivided; a larger one replaces
+    a smaller one.
+    """
     size = monopolies(s) - 1
     while size >= 0 and icons < MONOPOLY[size][s.players]:
         size -= 1
@@ -372,12 +387,12 @@ def bonus(s: CardState, icons: int) -> int:
 
 
 def monopolies(s: CardState) -> int:
-    """How many sizes of monopoly pay a bonus: the big one is a variant."""
+    """Returns how many sizes of monopoly pay a bonus: the larger one only in a variant."""
     return 2 if s.big_monopoly else 1
 
 
 def clear_harbour(s: CardState) -> None:
-    """What was not bought goes back into the deck; what was bought never does."""
+    """Cards left in the market return to the deck. Cards that were bought do not."""
     for place in range(s.market_size):
         s.unseen[s.market[place]] += 1
     s.deck += s.market_size
@@ -391,7 +406,7 @@ def clear_harbour(s: CardState) -> None:
 
 
 def standing(s: CardState, seat: int) -> int:
-    """The richest wins; those who tie share the victory."""
+    """The richest merchant wins. Merchants who tie share the victory."""
     return s.florins[seat]
 
 
@@ -400,18 +415,18 @@ def standing(s: CardState, seat: int) -> int:
 CARD_CODES = {name: card for card, name in enumerate(CARD_NAMES)}
 MOVE_CODES = {name: move for move, name in enumerate(MOVE_NAMES)}
 START_CODES = {f"start {seat}": seat for seat in range(SEATS)}
-BESIDE = (*(f"{good} green" for good in GOOD_NAMES), "neutral 2", "neutral 7")  # in their places
+BESIDE = (*(f"{good} green" for good in GOOD_NAMES), "neutral 2", "neutral 7")  # the places of `beside`
 
 
 def move_text(s: CardState, action: int) -> str:
-    """A move in the notation of the records."""
+    """Returns a move in the notation of records."""
     if s.asked >= 0:
         return MOVE_NAMES[action]
     return f"start {action}" if s.opening else f"card {CARD_NAMES[action]}"
 
 
 def move_code(s: CardState, text: str) -> int:
-    """The move that a text means to whoever is asked, or -1."""
+    """Returns the move that a text means for the seat that is asked, or for chance; -1 if it means none."""
     if s.asked >= 0:
         return MOVE_CODES.get(text, -1)
     if s.opening:
@@ -420,17 +435,17 @@ def move_code(s: CardState, text: str) -> int:
 
 
 def heard_text(s: CardState, action: int, seat: int | None) -> str:
-    """A move as a seat hears of it: all is open here."""
+    """Returns a move as a seat learns of it. Every move of this game is public."""
     return move_text(s, action)
 
 
 def space_named(sevens: str, name: str) -> int:
-    """The spaces that a card takes, by its name and the value of the option `sevens`."""
+    """Returns the spaces that a card takes, given its name and the value of the option `sevens`."""
     return SPACES[SEVENS.index(sevens)][CARD_CODES[name]]
 
 
 def total_value(names: Iterable[str]) -> int:
-    """What cards add to a ship's value."""
+    """Returns the sum of the values of some cards."""
     return sum(VALUE[CARD_CODES[name]] for name in names)
 
 
@@ -446,10 +461,10 @@ def icons_by_good(s: CardState, seat: int) -> list[int]:
 class Ship:
     spaces: int
     cards: list[str]  # in the spaces
-    beside: list[str]  # aboard without a space
+    beside: list[str]  # cards aboard that take no space
     value: int
-    free: int  # spaces
-    icons: list[int]  # of each good, that it will bring to its warehouse
+    free: int  # free spaces
+    icons: list[int]  # by good, those that the ship will bring to its warehouse
 
 
 @dataclass
@@ -457,28 +472,28 @@ class CardView(View):
     sevens: str
     big_monopoly: bool
     day: int
-    opening: bool  # chance is about to say who opens the day
+    opening: bool  # True while chance picks who opens the day
     turn: int
     last_turn: bool
-    revealed: int  # cards, in this turn
+    revealed: int  # cards revealed in this turn
     deck: int
     unseen: dict[str, int]
     market: list[str]  # oldest first
     ships: list[Ship]
-    places: list[int]  # of the ships, 1 the best; equals share one
+    places: list[int]  # the place of each ship: 1 is the best, equal ships share a place
     warehouses: list[list[int]]  # icons, by seat and good
     florins: list[int]
-    scored: int  # days
+    scored: int  # days scored
     last_day: Day | None
 
 
 def view(s: CardState, seat: int | None) -> CardView:
-    """Nothing is secret: every seat and every onlooker sees the same."""
+    """Returns the view of a seat. This game has no secrets, so seats and spectators see the same."""
     return view_like(s, seat, None)
 
 
 def view_like(s: CardState, seat: int | None, like: Like[CardView] | None) -> CardView:
-    """The view, with parts of another state's view where both are made from equal fields."""
+    """Returns the view. Takes over parts of the view in `like` that are made from equal fields."""
     return CardView(
         game=ID,
         seat=seat,
@@ -523,13 +538,13 @@ def ship(s: CardState, seat: int, like: Like[CardView] | None) -> Ship:
 
 
 def is_same_load(s: CardState, other: CardState, seat: int) -> bool:
-    """Whether a ship holds the same in two states of a table."""
+    """True if a ship holds the same cards in two states of a table."""
     is_same_hold = s.load[seat] == other.load[seat] and s.hold[seat] == other.hold[seat]
     return is_same_hold and s.beside[seat] == other.beside[seat]
 
 
 def imagine(view: CardView, luck: Luck) -> CardState:
-    """The state that a view shows; there is nothing to guess."""
+    """Returns the state that a view shows. Nothing is hidden, so `luck` is not used."""
     s = CardState()
     s.players, s.asked = view.players, asked_code(view.asked)
     s.sevens, s.big_monopoly = SEVENS.index(view.sevens), int(view.big_monopoly)

@@ -1,9 +1,9 @@
 """Court of the Medici, for two houses.
 
-The only game with secrets: what a house holds in hand, and what it planned under its deck. A deck has no
-order until a card is drawn from it, so a state holds how many of each card are still unseen. Read from the
-top: the moves, what may happen next, the set-up, a turn, the end. The state and the piles at court
-are in `court_state.py`, what a seat may see in `court_view.py`.
+This is the only game with secrets: a house hides its hand and the cards it planned under its deck. A deck has
+no order until a card is drawn from it, so a state holds how many of each card are still unseen. Read from the
+top: the moves, what may happen next, the set-up, a turn, the end. The state and the piles at court are in
+`court_state.py`, what a seat may see in `court_view.py`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from fondaco.games.court_state import (
     power,
     stand_alone,
 )
-from fondaco.games.court_view import imagine as imagine  # offered as they are
+from fondaco.games.court_view import imagine as imagine  # imported for `bind`, not used here
 from fondaco.games.court_view import view as view
 from fondaco.games.court_view import view_like as view_like
 
@@ -68,10 +68,10 @@ PLAYERS = (2,)
 HAS_DAYS = False
 HAS_SECRETS = True
 
-PLANS_EACH, PLANS_IN_A_ROW = 3, 6  # make a draw
-NAMES = MOST[JESTER]  # values from 1 on that the owner of a jester drawn last can give it
+PLANS_EACH, PLANS_IN_A_ROW = 3, 6  # numbers of planned cards that make the game a draw
+NAMES = MOST[JESTER]  # values, from 1 on, that a house can give a jester that is its last card
 
-# A seat's moves: each kind of move has numbers of its own.
+# The codes of a seat's moves. Each kind of move begins at one of these numbers.
 PLAY = 0  # + kind
 SEND, PLAN = PLAY + KINDS, PLAY + KINDS + 1
 ON = PLAN + 1  # + slot
@@ -122,7 +122,7 @@ STATE = CourtState
 
 
 def new_game(s: CourtState) -> None:
-    """Each house shuffles its deck; the circle is dealt first."""
+    """Each house shuffles its deck. The Inner Circle is dealt first."""
     for house in range(HOUSES):
         s.limit[house] = NO_LIMIT
         for kind in range(KINDS):
@@ -140,7 +140,7 @@ def ask(s: CourtState, phase: int, who: int) -> None:
 
 
 def count(s: CourtState) -> int:
-    """How many options whoever is asked has; chance counts every card."""
+    """Returns the number of options of the seat that is asked, or of chance, which counts every card."""
     phase = s.phase
     if phase <= DRAWING:
         return s.deck[s.turn]
@@ -158,7 +158,7 @@ def count(s: CourtState) -> int:
 
 
 def option(s: CourtState, k: int) -> int:
-    """The k-th option, ascending."""
+    """Returns the k-th option, in ascending order."""
     phase = s.phase
     if phase <= DRAWING:
         return kth_of(s.unseen[s.turn], k, s.deck[s.turn])
@@ -174,21 +174,23 @@ def option(s: CourtState, k: int) -> int:
 
 
 def weight(s: CourtState, outcome: int) -> int:
-    """How many times chance lists an outcome: each house once, each card as often as it is in the deck."""
+    """Returns how many times chance lists an outcome: each house once, each card once per unseen copy."""
     if s.phase == STARTING:
         return 1 if outcome < HOUSES else 0
     return s.unseen[s.turn][outcome]
 
 
 def stream(s: CourtState) -> Stream:
-    """Each house has its deck. It is shuffled again after the circle, to which cards may have come back."""
+    """Returns the stream of the next draw. Each house has its own deck, and a second stream after the circle
+    is dealt, because replaced cards return to the deck.
+    """
     if s.phase == STARTING:
         return Stream("starts", is_deck=False)
     return Stream(f"{'circle' if s.phase == DEALING_CIRCLE else 'deck'} {s.turn}", is_deck=True)
 
 
 def playable_count(s: CourtState) -> int:
-    """How many kinds in hand the limit allows."""
+    """Returns how many kinds in hand the limit allows the house to play."""
     hand = s.hand[s.turn]
     limit = s.limit[s.turn]
     found = 0
@@ -199,7 +201,7 @@ def playable_count(s: CourtState) -> int:
 
 
 def kth_playable(s: CourtState, k: int) -> int:
-    """The k-th kind in hand that the limit allows."""
+    """Returns the k-th kind in hand that the limit allows the house to play."""
     hand = s.hand[s.turn]
     limit = s.limit[s.turn]
     kind = -1
@@ -211,7 +213,7 @@ def kth_playable(s: CourtState, k: int) -> int:
 
 
 def can_play(s: CourtState) -> int:
-    """1 if the limit allows any card in hand, 0 otherwise."""
+    """Returns 1 if the limit allows any card in hand, 0 otherwise."""
     for kind in range(KINDS):
         if s.hand[s.turn][kind] > 0 and may_play(kind, s.limit[s.turn]):
             return 1
@@ -219,7 +221,7 @@ def can_play(s: CourtState) -> int:
 
 
 def may_plan(s: CourtState) -> int:
-    """Until one's last card is drawn, and as long as nobody was skipped: a game must end."""
+    """A house may plan until it has drawn its last card or a house was skipped. So every game ends."""
     return 1 if s.limit[s.turn] == NO_LIMIT and s.skipped == 0 else 0
 
 
@@ -249,7 +251,7 @@ def kth_target(s: CourtState, k: int) -> int:
 
 
 def is_pair(s: CourtState, kind: int) -> bool:
-    """Whether the house that is asked shows both cards of a kind in the circle."""
+    """True if the asked house has both cards of a kind in the circle."""
     shown = 0
     for slot in range(HOUSES * CIRCLE_CARDS):
         if s.noble[slot] == s.turn * KINDS + kind:
@@ -258,7 +260,7 @@ def is_pair(s: CourtState, kind: int) -> bool:
 
 
 def pair_count(s: CourtState) -> int:
-    """How many kinds the house shows twice in the circle."""
+    """Returns how many kinds the asked house has twice in the circle."""
     found = 0
     for kind in range(KINDS):
         if is_pair(s, kind):
@@ -267,7 +269,7 @@ def pair_count(s: CourtState) -> int:
 
 
 def kth_pair(s: CourtState, k: int) -> int:
-    """The k-th kind that the house shows twice in the circle."""
+    """Returns the k-th kind that the asked house has twice in the circle."""
     kind = -1
     while k >= 0:
         kind += 1
@@ -277,7 +279,7 @@ def kth_pair(s: CourtState, k: int) -> int:
 
 
 def apply(s: CourtState, action: int) -> None:
-    """One move and nothing else."""
+    """Plays one move. `settle` plays the forced moves after it."""
     if s.asked == CHANCE:
         happen(s, action)
     elif action < SEND:
@@ -293,7 +295,9 @@ def apply(s: CourtState, action: int) -> None:
 
 
 def happen(s: CourtState, outcome: int) -> None:
-    """A card comes from the deck of the house whose turn it is, or the first to play is drawn by lot."""
+    """Plays an outcome of chance: a card from the deck of the house in turn, or the draw of who plays
+    first.
+    """
     if s.phase == STARTING:
         s.turn = outcome
         ask(s, PLAYING, s.turn)
@@ -311,7 +315,9 @@ def happen(s: CourtState, outcome: int) -> None:
 
 
 def arrange(s: CourtState, action: int) -> None:
-    """The moves outside a turn's play: seeing to the circle, and naming a jester."""
+    """Plays a move that plays no card: replaces or keeps a card of the circle, or gives a jester its
+    value.
+    """
     if action >= NAME:
         name_jester(s, action - NAME + 1)
     elif action == KEEP:
@@ -325,7 +331,7 @@ def arrange(s: CourtState, action: int) -> None:
 
 
 def deal_to_circle(s: CourtState, kind: int) -> None:
-    """Four nobles of one house, then four of the other."""
+    """Deals four nobles of one house to the circle, then four of the other."""
     stand_alone(s, INNER_CIRCLE, s.turn * KINDS + kind)
     s.turn = s.piles // CIRCLE_CARDS
     if s.turn == HOUSES:
@@ -334,9 +340,10 @@ def deal_to_circle(s: CourtState, kind: int) -> None:
 
 
 def offer_replacement(s: CourtState) -> None:
-    """The optional rule: a house may replace one of a pair, again and again; without one it has to keep.
+    """Optional rule: a house may replace one card of a pair, again and again. Without a pair it has to keep
+    its cards.
 
-    A card has but one twin, so a house replaces three cards at most and its deck never runs out of them.
+    A kind has two copies at most, so a house replaces at most three cards and its deck never runs out.
     """
     if s.distinct_circle and s.turn < HOUSES:
         ask(s, REPLACING, s.turn)
@@ -345,7 +352,7 @@ def offer_replacement(s: CourtState) -> None:
 
 
 def replace(s: CourtState, noble: int) -> None:
-    """Of a pair, the copy dealt first is replaced."""
+    """Replaces the card of a pair that was dealt first."""
     earliest = s.numbers
     for slot in range(HOUSES * CIRCLE_CARDS):
         if s.noble[slot] == noble and s.number[slot] < earliest:
@@ -355,7 +362,7 @@ def replace(s: CourtState, noble: int) -> None:
 
 
 def deal_replacement(s: CourtState, kind: int) -> None:
-    """The new card lies in the place of the old, and was dealt after all the others."""
+    """Deals the new card to the place of the old one. It counts as the last card dealt."""
     s.aside[s.turn][lift(s, s.slot) % KINDS] += 1
     join(s, s.slot, s.turn * KINDS + kind)
     s.numbers += 1
@@ -364,7 +371,9 @@ def deal_replacement(s: CourtState, kind: int) -> None:
 
 
 def open_court(s: CourtState) -> None:
-    """The circle stands: it is numbered, replaced cards return to their decks, the hands are dealt."""
+    """Ends the set-up of the circle: numbers its piles, returns replaced cards to their decks, and begins to
+    deal the hands.
+    """
     for slot in range(s.piles):
         s.number[slot] = slot + 1
     s.numbers = s.piles
@@ -378,7 +387,7 @@ def open_court(s: CourtState) -> None:
 
 
 def deal_to_hand(s: CourtState, kind: int) -> None:
-    """Five cards for one house, then five for the other."""
+    """Deals five cards to one house, then five to the other."""
     s.hand[s.turn][kind] += 1
     dealt = 0
     for held in range(KINDS):
@@ -390,7 +399,7 @@ def deal_to_hand(s: CourtState, kind: int) -> None:
 
 
 def start(s: CourtState) -> None:
-    """The house that is worth more in the circle begins; chance decides between equals."""
+    """The house with more influence in the circle begins. Chance breaks a tie."""
     lead = 0
     for slot in range(CIRCLE_CARDS):
         lead += s.least[slot] - s.least[CIRCLE_CARDS + slot]
@@ -405,14 +414,14 @@ def start(s: CourtState) -> None:
 
 
 def choose(s: CourtState, kind: int) -> None:
-    """A card leaves the hand; nobody else knows it until it lies at court."""
+    """Takes a card from the hand. The other house learns it only when it lies at court."""
     s.hand[s.turn][kind] -= 1
     s.pending = kind
     s.phase = PLACING
 
 
 def lay(s: CourtState, action: int) -> None:
-    """The card played goes under the deck, before its house, or to a pile for good or ill."""
+    """Puts the card played under the deck, into the Outer Court, or on a pile, as an ally or to conspire."""
     if action == PLAN:
         plan(s)
         return
@@ -424,12 +433,12 @@ def lay(s: CourtState, action: int) -> None:
         ally(s, noble)
     else:
         join(s, s.slot, noble)
-        s.slot = action - AGAINST  # all that is done to piles is done by this field: it compiles once
+        s.slot = action - AGAINST  # one call for every move on a pile: faster to compile
         eliminate(s, s.slot)
 
 
 def plan(s: CourtState) -> None:
-    """A card goes under one's deck."""
+    """Puts a card under the house's deck."""
     s.planned[s.turn][s.under[s.turn]] = s.pending
     s.under[s.turn] += 1
     s.plans[s.turn] += 1
@@ -437,7 +446,7 @@ def plan(s: CourtState) -> None:
 
 
 def ally(s: CourtState, noble: int) -> None:
-    """The card joins the pile, and a lady or a minister has to use her or his power."""
+    """Adds the card to the pile. A lady or a minister must then use her or his power."""
     effect = power(s.pending, s.height[s.slot])
     if effect == PARTS:
         dissolve(s, s.slot, noble)
@@ -448,7 +457,7 @@ def ally(s: CourtState, noble: int) -> None:
 
 
 def end_play(s: CourtState) -> None:
-    """The end of the game comes before the draw."""
+    """Ends a play: checks for the end of the game, then draws a card."""
     if is_planned_draw(s) or is_circle_done(s):
         ask(s, OVER, NOBODY)
     elif s.deck[s.turn] > 0:
@@ -460,7 +469,7 @@ def end_play(s: CourtState) -> None:
 
 
 def next_planned(s: CourtState) -> int:
-    """With the unseen cards gone, those planned are drawn in their order: no chance in that."""
+    """When only planned cards are left, they are drawn in the order they were planned, without chance."""
     planned = s.planned[s.turn]
     kind = planned[0]
     s.under[s.turn] -= 1
@@ -470,7 +479,7 @@ def next_planned(s: CourtState) -> int:
 
 
 def receive(s: CourtState, kind: int) -> None:
-    """The last card of a deck is the limit of its house."""
+    """Draws a card into the hand. The last card of a deck, planned or not, becomes the house's limit."""
     s.hand[s.turn][kind] += 1
     if s.deck[s.turn] + s.under[s.turn] > 0:
         end_turn(s)
@@ -482,13 +491,15 @@ def receive(s: CourtState, kind: int) -> None:
 
 
 def name_jester(s: CourtState, value: int) -> None:
-    """The owner gives the jester a value, if it is the last card of the deck: that is the house's limit."""
+    """The owner gives the jester a value when it is the last card of the deck. That value becomes the
+    limit.
+    """
     s.limit[s.turn] = value
     end_turn(s)
 
 
 def end_turn(s: CourtState) -> None:
-    """A house that cannot play is skipped; when neither can, the game is over."""
+    """A house that cannot play is skipped. When neither can play, the game is over."""
     for _ in range(HOUSES):
         s.turn = 1 - s.turn
         if can_play(s):
@@ -502,24 +513,26 @@ def end_turn(s: CourtState) -> None:
 
 
 def is_planned_draw(s: CourtState) -> bool:
-    """Too much planning is a draw, whatever lies at court."""
+    """True if too many planned cards have made the game a draw, whatever the influence at court."""
     return plans_missing(s, 0) <= 0 and plans_missing(s, 1) <= 0
 
 
 def plans_missing(s: CourtState, house: int) -> int:
-    """How many more plans it takes for a draw: of this house, or by another option of both in a row."""
+    """Returns how many more plans make a draw. An option counts this house's plans, or both houses' plans in
+    a row.
+    """
     if s.plan_draw:
         return PLANS_IN_A_ROW - s.plans_in_row
     return PLANS_EACH - s.plans[house]
 
 
 def is_circle_done(s: CourtState) -> bool:
-    """Whether the game ends because of who is left in the circle."""
+    """True if the nobles left in the circle end the game."""
     return is_circle_left(s.end, s.in_circle[0], s.in_circle[1])
 
 
 def is_circle_left(end: int, nobles: int, others: int) -> bool:
-    """The circle is empty or, by the English edition, one house has left it."""
+    """The game ends when the circle is empty or, in the English edition, when one house has left it."""
     return min(nobles, others) == 0 if end else nobles + others == 0
 
 
@@ -540,7 +553,7 @@ def standing(s: CourtState, seat: int) -> int:
 
 
 def ranked(influence: int, nobles: int) -> int:
-    """Influence and nobles as one number: nobles count only between equals."""
+    """Returns influence and nobles as one number. Nobles only break ties of influence."""
     return influence * (NOBLES + 1) + nobles
 
 
@@ -560,7 +573,7 @@ PILE_MOVES = {"on": ON, "against": AGAINST}  # followed by the number of a pile
 
 
 def move_text(s: CourtState, action: int) -> str:
-    """A move in the notation of the records."""
+    """Returns a move in the notation of records."""
     if s.phase <= DRAWING:
         return f"{DEALS[s.phase]} {s.turn} {CARD_NAMES[action]}"
     if s.phase == STARTING:
@@ -573,7 +586,7 @@ def move_text(s: CourtState, action: int) -> str:
 
 
 def move_code(s: CourtState, text: str) -> int:
-    """The move that a text means to whoever is asked, or -1."""
+    """Returns the move that a text means for the seat that is asked, or for chance; -1 if it means none."""
     if s.phase <= DRAWING:
         deal, _, card = text.rpartition(" ")
         return CARD_CODES.get(card, -1) if deal == f"{DEALS[s.phase]} {s.turn}" else -1
@@ -587,9 +600,9 @@ def move_code(s: CourtState, text: str) -> int:
 
 
 def heard_text(s: CourtState, action: int, seat: int | None) -> str:
-    """A move as a seat hears of it: a card is its owner's secret until it lies at court.
+    """Returns a move as a seat learns of it: a card is secret to its owner until it lies at court.
 
-    The last card of a deck is shown to all, but it is never a move: there is no choice in drawing it.
+    The last card of a deck is shown to both houses, but drawing it is not a move, because it takes no choice.
     """
     text = move_text(s, action)
     is_secret = s.phase in (DEALING_HANDS, DRAWING, PLAYING) and seat != s.turn
@@ -597,7 +610,7 @@ def heard_text(s: CourtState, action: int, seat: int | None) -> str:
 
 
 def ending(s: CourtState) -> Ending:
-    """Why a game is over."""
+    """Returns why a game is over."""
     if is_planned_draw(s):
         return "planned"
     if not is_circle_done(s):
@@ -606,9 +619,9 @@ def ending(s: CourtState) -> Ending:
 
 
 def days_scored(s: CourtState) -> int:
-    """The court knows no days."""
+    """Returns 0: this game has no days."""
     return 0
 
 
 def day_sheet(s: CourtState) -> None:
-    """Nothing is scored before the end."""
+    """Returns None: nothing is scored before the end of the game."""

@@ -1,7 +1,7 @@
 """The table of Court of the Medici: the cards, the state, and the piles that nobles form at court.
 
-What a move means is for `court.py` to say, what a seat may see of it for `court_view.py`. Piles are meant by
-their slot here, in words by their number.
+`court.py` has the moves, `court_view.py` what a seat may see. Functions here take the slot of a pile, its
+place in the lists of the state. Moves and views use the number of a pile, which never changes.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ HOUSES = 2  # seat 0 is Della Rovere, seat 1 Gonzaga
 MINISTER, LADY, JESTER, DUKE, KINDS = 0, 1, 11, 12, 13
 CARD_NAMES = ("minister", "lady", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jester", "duke")
 CARD_CODES = {name: kind for kind, name in enumerate(CARD_NAMES)}
-COPIES = 2  # of every kind but the duke
-VALUE = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 15)  # the least it can be; a jester counts so when scored
-MOST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 15)  # it can be in a conspiracy
+COPIES = 2  # of each kind except the duke
+VALUE = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 15)  # lowest value; used at the end of the game
+MOST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 15)  # highest value in a conspiracy
 NO_LIMIT = 16  # above every value
 
 # What a card does to a pile that it allies with.
@@ -27,12 +27,12 @@ Power = Literal["clears", "parts"]
 POWER_NAMES: tuple[Power | None, ...] = (None, "clears", "parts")
 
 CIRCLE_CARDS, HAND_CARDS = 4, 5  # of each house, at the start
-NOBLES = 50  # if all came to court and each stood alone, there would be as many piles
-UNDER_A_DECK = 17  # cards of a deck after the hands are dealt, and one more between planning and drawing
+NOBLES = 50  # the most piles there can be: one for each noble
+UNDER_A_DECK = 17  # cards left in a deck after the hands are dealt, and one planned before the draw
 
 INNER_CIRCLE, OUTER_COURT = 0, 1  # zones: the second is house 0's, the next house 1's
 
-# What is going on. In the first four chance is asked; while placing and conspiring a card is pending.
+# The phases. In the first four chance decides; in PLACING and CONSPIRING a card is pending.
 DEALING_CIRCLE, DEALING_HANDS, DRAWING, STARTING = 0, 1, 2, 3
 REPLACING, PLAYING, PLACING, CONSPIRING, NAMING, OVER = 4, 5, 6, 7, 8, 9
 
@@ -44,36 +44,36 @@ PLAN_DRAWS = ("cumulative", "consecutive")
 class CourtState(State):
     dukes = i8()
     distinct_circle = i8()
-    end = i8()  # of ENDS
-    plan_draw = i8()  # of PLAN_DRAWS
+    end = i8()  # index in ENDS
+    plan_draw = i8()  # index in PLAN_DRAWS
     phase = i8()
-    turn = i8()  # the house that plays, or is dealt cards
-    skipped = i8()  # 1 once a house could not play
+    turn = i8()  # the house that plays or is dealt cards
+    skipped = i8()  # 1 once a house was skipped
     pending = i8()  # the kind played, while placing and conspiring
     slot = i8()  # the pile it lies on, while conspiring; while the circle is dealt, the card replaced
-    deck = i8(HOUSES)  # unseen cards; those planned lie under them
+    deck = i8(HOUSES)  # unseen cards above the planned ones
     unseen = i8(HOUSES, KINDS)
     hand = i8(HOUSES, KINDS)
     under = i8(HOUSES)  # how many cards are planned
     planned = i8(HOUSES, UNDER_A_DECK)  # kinds, in the order they will be drawn
-    aside = i8(HOUSES, KINDS)  # replaced, until the circle stands
+    aside = i8(HOUSES, KINDS)  # replaced cards, until the circle is complete
     limit = i8(HOUSES)
-    plans = i16(HOUSES)  # made in the game
+    plans = i16(HOUSES)  # cards planned in the whole game
     plans_in_row = i8()
-    in_circle = i8(HOUSES)  # nobles of each house
+    in_circle = i8(HOUSES)  # nobles of each house in the circle
     nobles = i8()
-    noble = i8(NOBLES)  # pile by pile in the order of slots, each from the bottom up
+    noble = i8(NOBLES)  # all piles in the order of slots, each from the bottom up
     piles = i8()
     zone = i8(NOBLES)  # by slot, like the four that follow; slots have no gaps
-    height = i8(NOBLES)  # nobles in the pile; a record of NumPy has a `size` of its own
+    height = i8(NOBLES)  # nobles in the pile; `size` is a name that NumPy uses
     least = i16(NOBLES)  # value with every jester a 1
     most = i16(NOBLES)  # value with every jester a 10
-    number = i16(NOBLES)  # ascends; until the circle stands it is the order of dealing
-    numbers = i16()  # given so far: one a card dealt or sent, and each of four ladies gives 50 at most
+    number = i16(NOBLES)  # ascending; while the circle is dealt, the order of dealing
+    numbers = i16()  # the highest number so far: one per card, and at most 50 for each of four ladies
 
 
 def influence(s: CourtState, house: int) -> int:
-    """The value of all nobles of a house, wherever at court and in whichever pile they are."""
+    """Returns the value of all nobles of a house, in every zone and every pile."""
     found = 0
     for place in range(s.nobles):
         if s.noble[place] // KINDS == house:
@@ -92,7 +92,7 @@ def influence_in(s: CourtState, house: int, zone: int) -> int:
 
 
 def copies(s: CourtState, kind: int) -> int:
-    """How many of a kind a house has."""
+    """Returns how many cards of a kind each house has."""
     return s.dukes if kind == DUKE else COPIES
 
 
@@ -102,43 +102,47 @@ def may_play(kind: int, limit: int) -> bool:
 
 
 def most_played(kind: int, limit: int) -> int:
-    """The most that a card can be in the turn it is played: then a jester, too, is held to the limit."""
+    """Returns the highest value of a card in the turn it is played. In that turn a jester cannot exceed the
+    limit either.
+    """
     return min(MOST[kind], limit)
 
 
 def power(kind: int, nobles: int) -> int:
-    """What a card does to a pile of so many nobles that it allies with: a lady parts any pile, a minister
-    clears a pile of two or more."""
+    """Returns what a card does to a pile of `nobles` that it allies with: a lady dissolves any pile, a
+    minister clears a pile of two or more.
+    """
     if kind == LADY:
         return PARTS
     return CLEARS if kind == MINISTER and nobles > 1 else NO_POWER
 
 
 def least_total(s: CourtState, slot: int, kind: int) -> int:
-    """The least that a pile and a card played on it can be together."""
+    """Returns the lowest total of a pile with a card played on it."""
     return s.least[slot] + VALUE[kind]
 
 
 def most_total(s: CourtState, slot: int, kind: int) -> int:
-    """The most that a pile and a card played on it can be together."""
+    """Returns the highest total of a pile with a card played on it."""
     return s.most[slot] + most_played(kind, s.limit[s.turn])
 
 
 def can_be_equal(least: int, most: int, other_least: int, other_most: int) -> bool:
-    """Whether both sides of a conspiracy can have the same total: a jester has any value from 1 to 10, so
-    each side can have every total from its least to its most."""
+    """True if both sides of a conspiracy can have the same total. A jester has any value from 1 to 10, so a
+    side can have every total from its least to its most.
+    """
     return least <= other_most and most >= other_least
 
 
 def can_remove(s: CourtState, kind: int, slot: int, target: int) -> bool:
-    """Whether a card on one pile can conspire against another."""
+    """True if a card on one pile can conspire against another."""
     least = least_total(s, slot, kind)
     most = most_total(s, slot, kind)
     return slot != target and can_be_equal(s.least[target], s.most[target], least, most)
 
 
 def stand_alone(s: CourtState, zone: int, noble: int) -> None:
-    """A noble with a place and a number of its own."""
+    """Adds a noble to a zone as a new pile with its own slot and number."""
     slot = s.piles
     s.piles += 1
     s.numbers += 1
@@ -152,7 +156,7 @@ def stand_alone(s: CourtState, zone: int, noble: int) -> None:
 
 
 def join(s: CourtState, slot: int, noble: int) -> None:
-    """A noble lies down on top of a pile."""
+    """Puts a noble on top of a pile."""
     top = bottom(s, slot) + s.height[slot]
     for above in range(s.nobles, top, -1):
         s.noble[above] = s.noble[above - 1]
@@ -171,7 +175,7 @@ def lift(s: CourtState, slot: int) -> int:
 
 
 def bottom(s: CourtState, slot: int) -> int:
-    """Where a pile begins among the nobles."""
+    """Returns the index of a pile's lowest noble in the list of nobles."""
     below = 0
     for earlier in range(slot):
         below += s.height[earlier]
@@ -179,7 +183,7 @@ def bottom(s: CourtState, slot: int) -> int:
 
 
 def weigh(s: CourtState, slot: int, noble: int, change: int) -> None:
-    """A pile has one noble more or less."""
+    """Updates height and value of a pile when a noble comes (`change` 1) or goes (-1)."""
     kind = noble % KINDS
     s.nobles += change
     s.height[slot] += change
@@ -190,13 +194,13 @@ def weigh(s: CourtState, slot: int, noble: int, change: int) -> None:
 
 
 def clear(s: CourtState, slot: int) -> None:
-    """Every noble of a pile is discarded."""
+    """Discards every noble of a pile."""
     while s.height[slot] > 0:
         lift(s, slot)
 
 
 def eliminate(s: CourtState, slot: int) -> None:
-    """A pile is gone, and its number with it."""
+    """Discards every noble of a pile and removes its slot."""
     clear(s, slot)
     s.piles -= 1
     for place in range(slot, s.piles):
@@ -208,7 +212,9 @@ def eliminate(s: CourtState, slot: int) -> None:
 
 
 def dissolve(s: CourtState, slot: int, lady: int) -> None:
-    """All in a pile, from the bottom up, and then the lady stand alone in that zone."""
+    """A lady dissolves a pile: its nobles, from the bottom up, and then the lady become single piles in that
+    zone.
+    """
     zone = s.zone[slot]
     while s.height[slot] > 0:
         stand_alone(s, zone, lift(s, slot))

@@ -1,4 +1,4 @@
-"""What a seat may see of Court of the Medici, in words; and the way back, to a state it can imagine."""
+"""What a seat may see of Court of the Medici, and how to imagine a full state that fits a view."""
 
 from __future__ import annotations
 
@@ -52,33 +52,33 @@ class Noble:
 
 @dataclass
 class Pile:
-    number: int  # until the circle stands: the order in which it was dealt
-    court: int | None  # whose Outer Court it lies in; None in the Inner Circle
+    number: int  # while the circle is dealt: the order of dealing
+    court: int | None  # the house whose Outer Court it lies in; None in the Inner Circle
     nobles: list[Noble]  # from the bottom up
-    fixed: int  # value without the jesters
+    fixed: int  # value without jesters
     jesters: int
 
 
 @dataclass
 class House:
-    deck: int  # unseen cards, above those planned
+    deck: int  # unseen cards above the planned ones
     hand_size: int
     planned_size: int
-    hand: list[str] | None  # None: not for this seat to see
+    hand: list[str] | None  # None if this seat may not see it
     planned: list[str] | None  # in the order they will be drawn
-    hidden: dict[str, int]  # the cards of which this seat cannot tell where they are
-    aside: dict[str, int]  # replaced, until the circle stands
+    hidden: dict[str, int]  # cards whose place this seat does not know
+    aside: dict[str, int]  # replaced cards, until the circle is complete
     discards: dict[str, int]
     limit: int | None
-    plans: int  # made in the game
+    plans: int  # cards planned in the whole game
     influence: int
 
 
 @dataclass
 class Joined:
-    """A pile and a card that joins it: their value together, and what the card does if it allies with it."""
+    """A pile and a card that would join it: their total, and what the card does as an ally."""
 
-    fixed: int  # value without the jesters
+    fixed: int  # value without jesters
     jesters: int
     power: Power | None
 
@@ -91,24 +91,26 @@ class CourtView(View):
     plan_draw: str
     phase: str
     turn: int
-    skipped: bool  # a house could not play
+    skipped: bool  # True once a house was skipped
     plans_in_row: int
     pending: str | None  # the card being played, if this seat may know it
-    on: int | None  # the number of the pile it lies on, or of the circle card being replaced
+    on: int | None  # the number of the pile it lies on, or of the circle card that is replaced
     joined: Joined | None  # the card being played and the pile it lies on
     piles: list[Pile]
-    numbers: int  # given to piles so far
+    numbers: int  # the highest pile number so far
     houses: list[House]
 
 
 def view(s: CourtState, seat: int | None) -> CourtView:
-    """The court is open; a hand and what was planned are for their house alone."""
+    """Returns the view of a seat. The court is public; a hand and the planned cards are secret to their
+    house.
+    """
     return view_like(s, seat, None)
 
 
 def view_like(s: CourtState, seat: int | None, like: Like[CourtView] | None) -> CourtView:
-    """The view, with the piles and houses of another state's view where they are the same."""
-    # Until its place is named a card may still be planned; on a pile all can see it.
+    """Returns the view. Takes over piles and houses of the view in `like` that are the same."""
+    # Until its place is named, the card may still be planned; on a pile both houses see it.
     sees_pending = s.phase == CONSPIRING or (s.phase == PLACING and seat == s.turn)
     has_slot = s.phase == CONSPIRING or (s.phase == DEALING_CIRCLE and s.piles == HOUSES * CIRCLE_CARDS)
     return CourtView(
@@ -134,7 +136,7 @@ def view_like(s: CourtState, seat: int | None, like: Like[CourtView] | None) -> 
 
 
 def is_same_court(s: CourtState, other: CourtState) -> bool:
-    """Whether the same piles lie at court in two states of a table."""
+    """True if two states of a table have the same piles at court."""
     is_same_size = s.piles == other.piles and s.nobles == other.nobles
     are_same_piles = s.number == other.number and s.zone == other.zone and s.height == other.height
     return is_same_size and are_same_piles and s.noble == other.noble
@@ -159,7 +161,7 @@ def joined(s: CourtState, slot: int, kind: int) -> Joined:
 
 
 def house_seen(s: CourtState, house: int, is_own: bool, like: Like[CourtView] | None) -> House:
-    """A house as its owner or as anyone else sees it."""
+    """Returns the view of a house, for its owner or for everyone else."""
     if like and house_parts(s, house) == house_parts(like.state, house):
         return like.view.houses[house]
     unseen, hand, aside = s.unseen[house], s.hand[house], s.aside[house]
@@ -188,7 +190,7 @@ def house_seen(s: CourtState, house: int, is_own: bool, like: Like[CourtView] | 
 
 
 def house_parts(s: CourtState, house: int) -> tuple[object, ...]:
-    """Everything that the view of a house is made from."""
+    """Returns everything that the view of a house depends on."""
     is_playing = s.turn == house and s.phase in (PLACING, CONSPIRING)
     return (
         *((s.phase, s.pending) if is_playing else (), s.nobles, s.noble),
@@ -198,7 +200,7 @@ def house_parts(s: CourtState, house: int) -> tuple[object, ...]:
 
 
 def without(counts: list[int], kinds: list[int], *others: list[int]) -> list[int]:
-    """Counts by kind, less some cards given one by one and others given as counts."""
+    """Returns `counts` less some cards. `kinds` lists cards one by one or gives counts by kind."""
     left = counts[:]
     for kind in kinds:
         left[kind] -= 1
@@ -212,7 +214,7 @@ def tally(counts: list[int]) -> dict[str, int]:
 
 
 def imagine(view: CourtView, luck: Luck) -> CourtState:
-    """A state that agrees with a view: each hidden card is as likely in every place that is hidden."""
+    """Returns a state that agrees with a view. Each hidden card is equally likely in every hidden place."""
     s = CourtState()
     s.players, s.asked = view.players, asked_code(view.asked)
     s.dukes, s.distinct_circle = int(view.dukes), int(view.distinct_circle)
@@ -229,7 +231,7 @@ def imagine(view: CourtView, luck: Luck) -> CourtState:
 
 
 def lay_out(s: CourtState, pile: Pile) -> None:
-    """Puts a pile of a view back at court: the way back from `pile_seen`."""
+    """Puts a pile of a view back into a state. It is the reverse of `pile_seen`."""
     lowest, *others = [noble.house * KINDS + CARD_CODES[noble.card] for noble in pile.nobles]
     stand_alone(s, INNER_CIRCLE if pile.court is None else OUTER_COURT + pile.court, lowest)
     for noble in others:
@@ -238,7 +240,7 @@ def lay_out(s: CourtState, pile: Pile) -> None:
 
 
 def imagine_house(s: CourtState, house: int, view: CourtView, luck: Luck) -> None:
-    """What a house hides is dealt to its pending card, its hand, under its deck and into it."""
+    """Deals the hidden cards of a house to its pending card, its hand, its planned cards and its deck."""
     shown = view.houses[house]
     s.deck[house], s.under[house], s.plans[house] = shown.deck, shown.planned_size, shown.plans
     s.limit[house] = NO_LIMIT if shown.limit is None else shown.limit
@@ -265,19 +267,20 @@ def known_or_dealt(known: list[str] | None, size: int, pool: list[int], luck: Lu
 
 
 def removable(s: CourtState, kind: int, slot: int) -> list[int]:
-    """The slots of the piles that a card on one pile can conspire against."""
+    """Returns the slots of the piles that a card on one pile can conspire against."""
     least, most = least_total(s, slot, kind), most_total(s, slot, kind)
     others = (target for target in range(s.piles) if target != slot)
     return [target for target in others if can_be_equal(s.least[target], s.most[target], least, most)]
 
 
 def totals(s: CourtState, kind: int, slot: int, target: int) -> tuple[int, int]:
-    """The least and the most that a card on one pile and another pile can both be worth. Where jesters leave
-    a choice, every total between them works, too."""
+    """Returns the lowest and highest total that two piles can have in a conspiracy. With jesters every total
+    between them is possible.
+    """
     least = max(least_total(s, slot, kind), s.least[target])
     return least, min(most_total(s, slot, kind), s.most[target])
 
 
 def jesters(s: CourtState, slot: int) -> int:
-    """How many lie in a pile."""
+    """Returns how many jesters lie in a pile."""
     return (s.most[slot] - s.least[slot]) // SPAN

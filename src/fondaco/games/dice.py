@@ -1,7 +1,8 @@
 """Medici: The Dice Game, for two to four merchants.
 
-Nothing on this table is secret, and a die has no face until it is rolled. What the sister games call florins
-are points here, and a day is a round. Read from the top: the dice, the state, a roll, the end of a round.
+This game has no secrets, and a die has no face until it is rolled. What the other two Medici games call
+florins are points here, and a day is a round. Read from the top: the dice, the state, a roll, the end of a
+round.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from fondaco.games.sisters import (
     shared,
     undivided,
 )
-from fondaco.games.sisters import day_sheet as day_sheet  # these three are offered as they are
+from fondaco.games.sisters import day_sheet as day_sheet  # imported for `bind`, not used here
 from fondaco.games.sisters import days_scored as days_scored
 from fondaco.games.sisters import score as score
 
@@ -47,10 +48,10 @@ PLAYERS = (2, 3, 4)
 HAS_DAYS = True
 HAS_SECRETS = False
 
-# Five dice with the values 0 to 4 of goods and a gold 5. The rulebook does not say which good stands on which
-# face; ours is a Latin square, every die and every value having each good once.
+# There are five dice. Each has five faces with goods, values 0 to 4, and a gold 5. The rulebook does not say
+# which good is on which face; here each die has each good once, and so does each value.
 DICE, FACES, GOLD = 5, 6, 5
-NO_GOOD = GOODS  # in the place of a good: gold's
+NO_GOOD = GOODS  # stands for the good of a gold die
 FACE_GOODS = (  # by die and value
     (3, 4, 1, 0, 2, NO_GOOD),
     (4, 1, 0, 2, 3, NO_GOOD),
@@ -59,7 +60,8 @@ FACE_GOODS = (  # by die and value
     (2, 3, 4, 1, 0, NO_GOOD),
 )
 
-# The ways to choose dice, by how many and then by their numbers: for each the dice as bits, die 1 the lowest.
+# The ways to choose dice, ordered by how many and then by their numbers. Each is a bit set; die 1 is the
+# lowest bit.
 CHOICES = (
     *(0b00001, 0b00010, 0b00100, 0b01000, 0b10000),
     *(0b00011, 0b00101, 0b01001, 0b10001, 0b00110, 0b01010, 0b10010, 0b01100, 0b10100, 0b11000),
@@ -67,7 +69,7 @@ CHOICES = (
     *(0b01111, 0b10111, 0b11011, 0b11101, 0b11110),
     0b11111,
 )
-CHOICES_BELOW = (0, 0, 5, 15, 25, 30, 31)  # by number of dice: the ways to choose fewer
+CHOICES_BELOW = (0, 0, 5, 15, 25, 30, 31)  # by number of dice: how many ways choose fewer dice
 ALL_DICE = 0b11111
 MOST_TAKEN = 3
 ACTIONS = len(CHOICES)
@@ -79,9 +81,9 @@ TAKES = {  # the dice that a move takes, counted from 0
 MOVE_NAMES = tuple(TAKES)
 
 LONGEST_SHIP = 10
-COLUMN = 12  # crosses a column has room for
-CROSSES = (2, 1, 1, 1, 1, 0)  # by value; gold makes none
-MONOPOLY = (9, 12)  # crosses for a bonus
+COLUMN = 12  # boxes for crosses in a column
+CROSSES = (2, 1, 1, 1, 1, 0)  # crosses for each value: a 0 gives two, a gold 5 none
+MONOPOLY = (9, 12)  # crosses needed for each bonus
 MONOPOLY_BONUS = (10, 20)
 SMALLEST_COIN = 1
 GOOD_PRIZES = by_players(by_place(10), by_place(10, 5), by_place(10, 5))
@@ -112,12 +114,12 @@ PRESETS: tuple[Preset, ...] = ()
 
 class DiceState(Merchants):
     ship_spaces = i8()
-    ties = i8()  # 0 full, 1 split
+    ties = i8()  # how merchants who tie are paid: 0 in full, 1 they split
     last_roll = i8()  # 1 when every other ship is full
     rolled = i8()  # dice that lie on the table
     dice = i8(DICE)  # their values
     left = i8()  # the dice that may be taken, as bits
-    entry_values = i8(SEATS, LONGEST_SHIP)  # of the ship's load, in the order they were entered
+    entry_values = i8(SEATS, LONGEST_SHIP)  # values of the dice in the ship, in the order they were entered
     entry_goods = i8(SEATS, LONGEST_SHIP)  # a good, or NO_GOOD for gold
     crosses = i8(GOODS, SEATS)
 
@@ -126,7 +128,7 @@ STATE = DiceState
 
 
 def new_game(s: DiceState) -> None:
-    """Chance says who rolls first."""
+    """Chance picks the merchant who rolls first."""
     s.day = 1
     s.opening = 1
     s.asked = CHANCE
@@ -136,7 +138,7 @@ def new_game(s: DiceState) -> None:
 
 
 def count(s: DiceState) -> int:
-    """How many options whoever is asked has."""
+    """Returns the number of options of the seat that is asked, or of chance."""
     if s.asked >= 0:
         return choices(s) if s.asked == s.turn else dice_left(s)
     if s.opening:
@@ -145,44 +147,48 @@ def count(s: DiceState) -> int:
 
 
 def option(s: DiceState, k: int) -> int:
-    """The k-th option, ascending."""
+    """Returns the k-th option, in ascending order."""
     if s.asked >= 0:
         return CHOICES_BELOW[fewest(s)] + k if s.asked == s.turn else kth_die_left(s, k)
     return k
 
 
 def weight(s: DiceState, outcome: int) -> int:
-    """How many times chance lists an outcome: each merchant once, each face once."""
+    """Returns how many times chance lists an outcome: each merchant once, each face once."""
     return 1 if outcome < (s.players if s.opening else FACES) else 0
 
 
 def stream(s: DiceState) -> Stream:
-    """Everyone has dice of their own for each round, so that nobody's rolls depend on how others fill up."""
+    """Returns the stream of the next draw. Each merchant has a stream for each round, so one ship's progress
+    never changes another's rolls.
+    """
     return Stream("opens" if s.opening else f"round {s.day} seat {s.turn}", is_deck=False)
 
 
 def choices(s: DiceState) -> int:
-    """The ways to choose dice from one's own roll."""
+    """Returns how many ways the roller has to choose dice."""
     return CHOICES_BELOW[most(s) + 1] - CHOICES_BELOW[fewest(s)]
 
 
 def fewest(s: DiceState) -> int:
-    """One die will do, but the last ship has to be filled."""
+    """Returns the fewest dice the roller may take: one, or as many as fill the last ship with room."""
     return free(s, s.turn) if s.last_roll else 1
 
 
 def most(s: DiceState) -> int:
-    """Three dice at most, and only what fits; the last ship may need more than three."""
+    """Returns the most dice the roller may take: three, if they fit. The last ship with room may need more
+    than three.
+    """
     return free(s, s.turn) if s.last_roll else min(MOST_TAKEN, free(s, s.turn))
 
 
 def free(s: DiceState, seat: int) -> int:
-    """The spaces of a ship that are not taken."""
+    """Returns the free spaces of a seat's ship."""
     return s.ship_spaces - s.load[seat]
 
 
 def dice_left(s: DiceState) -> int:
-    """How many dice the rolling merchant left."""
+    """Returns how many dice the roller left."""
     found = 0
     for die in range(DICE):
         found += s.left >> die & 1
@@ -190,7 +196,7 @@ def dice_left(s: DiceState) -> int:
 
 
 def kth_die_left(s: DiceState, k: int) -> int:
-    """The k-th of the dice that the rolling merchant left."""
+    """Returns the k-th of the dice that the roller left."""
     die = -1
     while k >= 0:
         die += 1
@@ -202,7 +208,7 @@ def kth_die_left(s: DiceState, k: int) -> int:
 
 
 def apply(s: DiceState, action: int) -> None:
-    """One move and nothing else."""
+    """Plays one move. `settle` plays the forced moves after it."""
     if s.asked >= 0:
         take(s, CHOICES[action])
     elif s.opening:
@@ -213,13 +219,13 @@ def apply(s: DiceState, action: int) -> None:
 
 
 def begin_turn(s: DiceState, seat: int) -> None:
-    """All five dice are rolled."""
+    """The merchant at `seat` rolls all five dice."""
     s.turn = seat
     s.asked = CHANCE
 
 
 def roll(s: DiceState, value: int) -> None:
-    """One die comes to rest; after the fifth its roller chooses."""
+    """Records the value of one rolled die. After the fifth, the roller chooses."""
     s.dice[s.rolled] = value
     s.rolled += 1
     if s.rolled == DICE:
@@ -228,8 +234,9 @@ def roll(s: DiceState, value: int) -> None:
 
 
 def take(s: DiceState, chosen: int) -> None:
-    """Dice taken together are entered from the highest value down. What the roller takes is gone, but
-    several others may take the same die."""
+    """Enters the dice taken, from the highest value down. Dice that the roller takes are gone, but several
+    other merchants may take the same die.
+    """
     seat = s.asked
     for value in range(GOLD, -1, -1):
         for die in range(DICE):
@@ -240,8 +247,17 @@ def take(s: DiceState, chosen: int) -> None:
     next_to_take(s, seat)
 
 
+def move_effect(s: DiceState, action: int) -> tuple[str, ...]:
+    """Returns the faces of the dice that a move takes. Moves with the same faces are one move in the game:
+    it does not matter which of two equal dice is left, and the next merchant rolls all five anew.
+    """
+    return tuple(sorted(face(die, s.dice[die]) for die in TAKES[MOVE_NAMES[action]]))
+
+
 def enter(s: DiceState, seat: int, die: int) -> None:
-    """A die of a good makes crosses in its column, too."""
+    """Enters a die in a ship. The die also makes crosses for its good: a 0 gives two crosses, a gold 5
+    none.
+    """
     value = s.dice[die]
     good = FACE_GOODS[die][value]
     if good != NO_GOOD:
@@ -250,7 +266,7 @@ def enter(s: DiceState, seat: int, die: int) -> None:
 
 
 def crossed(crosses: int, more: int) -> int:
-    """A column with so many more crosses: those beyond the last box are lost."""
+    """Returns a column's crosses after some more. Crosses beyond the last box are lost."""
     return min(crosses + more, COLUMN)
 
 
@@ -262,7 +278,9 @@ def load(s: DiceState, seat: int, value: int, good: int) -> None:
 
 
 def next_taker(s: DiceState, seat: int) -> int:
-    """Clockwise, everyone else who has room takes one of the dice left; then it is the roller again."""
+    """Every other merchant with room, in clockwise order, takes one of the dice left. Then the roller is
+    next.
+    """
     other = left_of(s, seat)
     while other != s.turn and free(s, other) == 0:
         other = left_of(s, other)
@@ -270,7 +288,7 @@ def next_taker(s: DiceState, seat: int) -> int:
 
 
 def takers(s: DiceState) -> list[int]:
-    """The seats that take one of the dice left after the seat that is asked, in their order."""
+    """Returns the seats that take one of the dice left after the asked seat, in their order."""
     found: list[int] = []
     seat = next_taker(s, s.asked) if s.asked >= 0 else s.turn
     while seat != s.turn:
@@ -280,7 +298,7 @@ def takers(s: DiceState) -> list[int]:
 
 
 def next_to_take(s: DiceState, seat: int) -> None:
-    """The next one takes a die, or the roll is over."""
+    """Asks the next merchant to take a die, or ends the turn."""
     other = next_taker(s, seat)
     if other == s.turn:
         end_turn(s)
@@ -289,7 +307,7 @@ def next_to_take(s: DiceState, seat: int) -> None:
 
 
 def end_turn(s: DiceState) -> None:
-    """A full ship takes no more part; the last one that is not full has one roll to be filled."""
+    """A full ship takes no more part. The last ship with room gets one roll, which must fill it."""
     s.rolled = 0
     s.left = 0
     waiting = not_full(s, s.ship_spaces)
@@ -304,7 +322,7 @@ def end_turn(s: DiceState) -> None:
 
 
 def end_day(s: DiceState) -> None:
-    """Ships and columns are paid; the seat after the last roller goes on."""
+    """Pays for ships and columns. The seat after the last roller begins the next round."""
     for seat in range(s.players):
         s.sheet_ships[seat] = s.value[seat]
         s.sheet_ship_pay[seat] = ship_pay(s, seat)
@@ -321,7 +339,7 @@ def end_day(s: DiceState) -> None:
 
 
 def prize(s: DiceState, prizes: tuple[int, ...], levels: list[int], seat: int) -> int:
-    """What a place is worth to those who share it is the option's choice."""
+    """Returns the prize of a seat. The option `ties` decides how merchants who tie are paid."""
     if s.ties:
         return shared(prizes, levels, seat, s.players, SMALLEST_COIN)
     return undivided(prizes, levels, seat, s.players)
@@ -333,14 +351,18 @@ def ship_pay(s: DiceState, seat: int) -> int:
 
 
 def award(s: DiceState, crosses: list[int], seat: int) -> int:
-    """Most and second most crosses are paid; an empty column never is."""
+    """Returns what a column pays a seat: the most and second most crosses pay, but an empty column never
+    does.
+    """
     if crosses[seat] == 0:
         return 0
     return prize(s, GOOD_PRIZES[s.players], crosses, seat)
 
 
 def bonus(crosses: int) -> int:
-    """A monopoly pays each round, and is never shared; the larger of two pays instead of the smaller."""
+    """Returns the bonus for a column. A monopoly pays it each round, undivided; a larger one replaces
+    a smaller one.
+    """
     size = len(MONOPOLY) - 1
     while size >= 0 and crosses < MONOPOLY[size]:
         size -= 1
@@ -348,14 +370,16 @@ def bonus(crosses: int) -> int:
 
 
 def clear_harbour(s: DiceState) -> None:
-    """Everyone begins the next ship; crosses stay."""
+    """Empties the ships for the next round. Crosses stay."""
     for seat in range(s.players):
         s.load[seat] = 0
         s.value[seat] = 0
 
 
 def standing(s: DiceState, seat: int) -> int:
-    """Who has the most wins: points first, then the longest column, the next longest and so on."""
+    """The merchant with the most points wins. The longest column breaks ties, then the next longest, and so
+    on.
+    """
     rank = s.florins[seat]
     for length in range(COLUMN, -1, -1):
         for good in range(GOODS):
@@ -368,12 +392,12 @@ def standing(s: DiceState, seat: int) -> int:
 
 
 def face(die: int, value: int) -> str:
-    """What stands on a die's face."""
+    """Returns the text of a die's face."""
     return entry(value, FACE_GOODS[die][value])
 
 
 def entry(value: int, good: int) -> str:
-    """What a ship's space shows: the value, and the good it came from."""
+    """Returns the text of a ship's space: the value, and the good of the die."""
     return f"{LOADED[good]} {value}"
 
 
@@ -386,31 +410,31 @@ ENTRIES[entry(GOLD, NO_GOOD)] = GOLD, NO_GOOD
 
 
 def move_text(s: DiceState, action: int) -> str:
-    """A move in the notation of the records."""
+    """Returns a move in the notation of records."""
     if s.asked >= 0:
         return MOVE_NAMES[action]
     return f"start {action}" if s.opening else f"die {face(s.rolled, action)}"
 
 
 def move_code(s: DiceState, text: str) -> int:
-    """The move that a text means to whoever is asked, or -1."""
+    """Returns the move that a text means for the seat that is asked, or for chance; -1 if it means none."""
     if s.asked >= 0:
         return MOVE_CODES.get(text, -1)
     return START_CODES.get(text, -1) if s.opening else FACE_CODES[s.rolled].get(text, -1)
 
 
 def heard_text(s: DiceState, action: int, seat: int | None) -> str:
-    """A move as a seat hears of it: all is open here."""
+    """Returns a move as a seat learns of it. Every move of this game is public."""
     return move_text(s, action)
 
 
 def total_value(dice: Iterable[str]) -> int:
-    """What dice add to a ship's value."""
+    """Returns the sum of the values of some dice."""
     return sum(ENTRIES[text][0] for text in dice)
 
 
 def crosses_of(dice: Iterable[str]) -> list[int]:
-    """The crosses of each good that dice make, in columns that have room for them."""
+    """Returns the crosses of each good that some dice would make in empty columns."""
     crosses = [0] * (GOODS + 1)
     for value, good in map(ENTRIES.__getitem__, dice):
         crosses[good] += CROSSES[value]
@@ -421,9 +445,9 @@ def crosses_of(dice: Iterable[str]) -> list[int]:
 class Ship:
     spaces: int
     entries: list[str]
-    totals: list[int]  # below each entry: the value so far
+    totals: list[int]  # by entry: the value of the ship up to this entry
     value: int
-    free: int  # spaces
+    free: int  # free spaces
 
 
 @dataclass
@@ -431,27 +455,27 @@ class DiceView(View):
     ship_spaces: int
     ties: str
     round: int
-    opening: bool  # chance is about to say who rolls first
+    opening: bool  # True while chance picks who rolls first
     roller: int
-    last_roll: bool  # every other ship is full: this roll fills the last one
-    dice: list[str]  # dice 1 to 5, as far as they are rolled
+    last_roll: bool  # every other ship is full, so this roll fills the last one
+    dice: list[str]  # the dice rolled so far, from die 1
     left: list[int]  # the numbers of the dice that may be taken
-    takers: list[int]  # the seats that take one of them after the seat that is asked, in their order
+    takers: list[int]  # the seats that take a die after the asked seat, in their order
     ships: list[Ship]
-    places: list[int]  # of the ships, 1 the best; equals share one
+    places: list[int]  # the place of each ship: 1 is the best, equal ships share a place
     crosses: list[list[int]]  # by seat and good
     points: list[int]
-    scored: int  # rounds
+    scored: int  # rounds scored
     last_day: Day | None
 
 
 def view(s: DiceState, seat: int | None) -> DiceView:
-    """Nothing is secret: every seat and every onlooker sees the same."""
+    """Returns the view of a seat. This game has no secrets, so seats and spectators see the same."""
     return view_like(s, seat, None)
 
 
 def view_like(s: DiceState, seat: int | None, like: Like[DiceView] | None) -> DiceView:
-    """The view, with parts of another state's view where both are made from equal fields."""
+    """Returns the view. Takes over parts of the view in `like` that are made from equal fields."""
     return DiceView(
         game=ID,
         seat=seat,
@@ -489,14 +513,14 @@ def ship(s: DiceState, seat: int, like: Like[DiceView] | None) -> Ship:
 
 
 def is_same_load(s: DiceState, other: DiceState, seat: int) -> bool:
-    """Whether a ship holds the same in two states of a table."""
+    """True if a ship holds the same dice in two states of a table."""
     is_same_size = s.load[seat] == other.load[seat]
     is_same_goods = s.entry_goods[seat] == other.entry_goods[seat]
     return is_same_size and is_same_goods and s.entry_values[seat] == other.entry_values[seat]
 
 
 def imagine(view: DiceView, luck: Luck) -> DiceState:
-    """The state that a view shows; there is nothing to guess."""
+    """Returns the state that a view shows. Nothing is hidden, so `luck` is not used."""
     s = DiceState()
     s.players, s.asked = view.players, asked_code(view.asked)
     s.ship_spaces, s.ties = view.ship_spaces, TIES.index(view.ties)

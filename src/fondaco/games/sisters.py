@@ -1,6 +1,6 @@
 """What the three Medici games by Reiner Knizia share: merchants, days, places and the day's score sheet.
 
-Where the sisters differ nothing here has a default: prizes, coins and ties are arguments.
+Where the three games differ (prizes, coins, ties), the difference is an argument without a default.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ Row = TypeVar("Row")
 
 
 def by_players(*rows: Row) -> tuple[Row, ...]:
-    """A table by number of players, from two on; what stands for nobody and one is never looked at."""
+    """Returns a table indexed by the number of players. The entries for zero and one player are never
+    read.
+    """
     return rows[:1] * 2 + rows
 
 
 def by_place(*prizes: int) -> tuple[int, ...]:
-    """Prizes by place, all tables equally long."""
+    """Returns the prizes by place, filled up with zeros to the same length."""
     return prizes + (0,) * (SEATS - len(prizes))
 
 
@@ -39,11 +41,11 @@ class Merchants(State):
 
     day = i8()  # 1 to 3
     opening = i8()  # 1 while chance picks who opens the day
-    turn = i8()  # whose lot, turn or roll it is
+    turn = i8()  # the seat that selects a lot, takes cards or rolls
     florins = i16(SEATS)
-    load = i8(SEATS)  # spaces of the ship that are taken
-    value = i8(SEATS)  # of the ship's load
-    scored = i8()  # days scored; the sheet below is that of the last one
+    load = i8(SEATS)  # spaces taken in each ship
+    value = i8(SEATS)  # total value of each ship's load
+    scored = i8()  # days scored; the sheet below is of the last one
     sheet_ships = i8(SEATS)  # values
     sheet_ship_pay = i8(SEATS)
     sheet_awards = i8(SEATS, GOODS)
@@ -53,7 +55,7 @@ class Merchants(State):
 
 @dataclass
 class Day:
-    """The score sheet of a day: for each seat what its ship and each good paid, and the florins after it."""
+    """The score sheet of a day: by seat, what the ship and each good paid, and the florins afterwards."""
 
     ships: list[int]
     ship_pay: list[int]
@@ -63,7 +65,7 @@ class Day:
 
 
 def day_sheet(s: Merchants) -> Day:
-    """The sheet of the day that has just been scored."""
+    """Returns the score sheet of the day that just ended."""
     return Day(
         s.sheet_ships[: s.players],
         s.sheet_ship_pay[: s.players],
@@ -74,7 +76,7 @@ def day_sheet(s: Merchants) -> Day:
 
 
 def by_seat(rows: list[list[int]], players: int) -> list[list[int]]:
-    """What a state keeps by good and seat, by seat and good."""
+    """Returns `rows` by seat. A state stores goods by good and seat; a view shows them by seat and good."""
     return [[row[seat] for row in rows] for seat in range(players)]
 
 
@@ -83,7 +85,7 @@ def days_scored(s: Merchants) -> int:
 
 
 def same_sheet(s: Merchants, other: Merchants) -> bool:
-    """Whether two states of a table have the same sheet to look back on."""
+    """True if two states of a table show the same score sheet of the last day."""
     return (
         s.scored == other.scored
         and s.sheet_totals == other.sheet_totals
@@ -95,12 +97,12 @@ def same_sheet(s: Merchants, other: Merchants) -> bool:
 
 
 def last_day(s: Merchants) -> Day | None:
-    """The sheet to look back on, once there is one."""
+    """Returns the score sheet of the last day scored, or None before the first."""
     return day_sheet(s) if s.scored else None
 
 
 def keep_sheet(s: Merchants, day: Day | None) -> None:
-    """Writes a sheet back into a state: the way back from `last_day`."""
+    """Writes a day's sheet back into a state. It is the reverse of `last_day`."""
     for seat in range(s.players if day else 0):
         assert day is not None
         s.sheet_ships[seat], s.sheet_ship_pay[seat] = day.ships[seat], day.ship_pay[seat]
@@ -111,7 +113,7 @@ def keep_sheet(s: Merchants, day: Day | None) -> None:
 
 
 def above(levels: list[int], level: int, players: int) -> int:
-    """How many of the levels by seat are higher than this one."""
+    """Returns how many seats have a higher level than `level`."""
     higher = 0
     for other in range(players):
         if levels[other] > level:
@@ -120,18 +122,25 @@ def above(levels: list[int], level: int, players: int) -> int:
 
 
 def places(levels: list[int]) -> list[int]:
-    """The place of each seat, 1 the best; equals share one."""
+    """Returns the place of each seat: 1 is the best, equal levels share a place."""
     ranked = sorted(levels, reverse=True)
     return [1 + ranked.index(level) for level in levels]
 
 
+def places_with(s: Merchants, seat: int, value: int) -> list[int]:
+    """Returns the places of the ships if this seat's ship had that value."""
+    values = s.value[: s.players]
+    values[seat] = value
+    return places(values)
+
+
 def paid_places(prizes: tuple[int, ...]) -> tuple[int, ...]:
-    """The prizes without the places at the end that pay nothing."""
+    """Returns the prizes up to the last place that pays."""
     return prizes[: max(place for place, prize in enumerate(prizes, 1) if prize)]
 
 
 def shared(prizes: tuple[int, ...], levels: list[int], seat: int, players: int, coin: int) -> int:
-    """Those who tie add up the prizes of the places they hold and divide them, in whole coins."""
+    """Seats that tie add up the prizes of their places and split them, rounded down to whole coins."""
     place = above(levels, levels[seat], players)
     tied = 0
     pot = 0
@@ -143,12 +152,12 @@ def shared(prizes: tuple[int, ...], levels: list[int], seat: int, players: int, 
 
 
 def undivided(prizes: tuple[int, ...], levels: list[int], seat: int, players: int) -> int:
-    """Those who tie all get the prize of the place they share; the places behind them are skipped."""
+    """Seats that tie each get the full prize of their place. The places after them are skipped."""
     return prizes[above(levels, levels[seat], players)]
 
 
 def not_full(s: Merchants, spaces: int) -> int:
-    """How many ships still have room."""
+    """Returns how many ships have room."""
     found = 0
     for seat in range(s.players):
         if s.load[seat] < spaces:
@@ -157,12 +166,14 @@ def not_full(s: Merchants, spaces: int) -> int:
 
 
 def left_of(s: Merchants, seat: int) -> int:
-    """The next seat clockwise."""
+    """Returns the next seat clockwise."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
 def following(s: Merchants, seat: int, spaces: int) -> int:
-    """The next seat clockwise whose ship has room: the seat itself if no other has, or none has."""
+    """Returns the next seat clockwise whose ship has room. If no other ship has room, returns `seat`
+    itself.
+    """
     other = left_of(s, seat)
     while other != seat and s.load[other] >= spaces:
         other = left_of(s, other)
@@ -170,7 +181,7 @@ def following(s: Merchants, seat: int, spaces: int) -> int:
 
 
 def pay(s: Merchants) -> None:
-    """Everything on the day's sheet is paid out."""
+    """Pays everything on the day's score sheet."""
     s.scored = s.day
     for seat in range(s.players):
         s.florins[seat] += s.sheet_ship_pay[seat]
@@ -180,7 +191,7 @@ def pay(s: Merchants) -> None:
 
 
 def fewest_florins(s: Merchants) -> int:
-    """The florins of the poorest merchant."""
+    """Returns the florins of the poorest merchant."""
     least = s.florins[0]
     for seat in range(1, s.players):
         least = min(least, s.florins[seat])
@@ -188,7 +199,7 @@ def fewest_florins(s: Merchants) -> int:
 
 
 def poorest_count(s: Merchants) -> int:
-    """How many merchants have the fewest florins."""
+    """Returns how many merchants have the fewest florins."""
     least = fewest_florins(s)
     found = 0
     for seat in range(s.players):
@@ -198,7 +209,7 @@ def poorest_count(s: Merchants) -> int:
 
 
 def kth_poorest(s: Merchants, k: int) -> int:
-    """The k-th seat of those with the fewest florins."""
+    """Returns the k-th seat of those with the fewest florins."""
     least = fewest_florins(s)
     seat = -1
     while k >= 0:
