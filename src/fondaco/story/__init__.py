@@ -1,7 +1,8 @@
-"""The story of a game: what happened, as events.
+"""The story of a game: its events.
 
-Events come from the rules, so that what no record contains (a pass without a choice, the last cards of a day)
-is told as well. The server sends them with each move; the page, the terminal and the review read the same.
+Events come from the rules, so they include what no record contains, such as a pass without a choice or the
+last cards of a day. The server sends them with each move; the page, the terminal and the review use the same
+ones.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ TELLERS: Mapping[str, Any] = {"board": board, "card": card, "dice": dice, "court
 
 
 def teller_of(game: Game) -> Any:
-    """Returns what tells the events of a game."""
+    """Returns the object that makes the events of a game."""
     return TELLERS.get(game.id) or PlainTeller(game)
 
 
 def advance(
     game: Game, s: Any, action: int, at: int, earlier: Sequence[GameEvent], told: list[GameEvent]
 ) -> None:
-    """Applies an action and everything that follows without a choice; appends what happened to `told`.
+    """Plays an action and all forced moves after it, and appends the events to `told`.
 
-    `at` is the number of moves made, this one included; `earlier` is what happened before `told`.
+    `at` is the number of moves made, this one included. `earlier` are the events before `told`.
     """
     teller, is_forced, scored = teller_of(game), False, game.days_scored(s)
     while True:
@@ -82,7 +83,7 @@ class Story:
         self._s = game.begin(setup)
 
     def hear(self, move: str) -> list[GameEvent]:
-        """Plays a move of the record; returns what happened."""
+        """Plays a move of the record; returns its events."""
         self.moves += 1
         action = self.game.move_code(self._s, move.partition(" ")[2])
         known = len(self.events)
@@ -91,7 +92,7 @@ class Story:
 
 
 def whole_story(game: Game, setup: Mapping[str, Value], moves: Sequence[str]) -> list[GameEvent]:
-    """Returns everything that happened in a list of moves, secrets included."""
+    """Returns all events of a list of moves, secrets included."""
     story = Story(game, setup)
     for move in moves:
         story.hear(move)
@@ -101,5 +102,5 @@ def whole_story(game: Game, setup: Mapping[str, Value], moves: Sequence[str]) ->
 def story_of(
     game: Game, setup: Mapping[str, Value], moves: Sequence[str], seat: int | None
 ) -> list[GameEvent]:
-    """Returns everything that happened in a list of moves, as a seat may know it."""
+    """Returns all events of a list of moves, as far as a seat may know them."""
     return [seen_by(event, seat) for event in whole_story(game, setup, moves)]

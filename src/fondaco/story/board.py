@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.core.playing import CHANCE
 from fondaco.games.board import BID, CARD_NAMES, PASS, STOP, VALUE, BoardState, free
-from fondaco.games.sisters import by_seat
+from fondaco.games.sisters import by_seat, places_with
 from fondaco.story.events import (
     BidMade,
     BidPassed,
@@ -38,8 +38,18 @@ def told(s: BoardState, action: int, at: int, is_forced: bool) -> list[GameEvent
 def turned_up(s: BoardState, action: int, at: int) -> GameEvent:
     if s.opening:
         return DayOpened(at=at, seat=action, day=s.day)
-    kind = FreeCardLoaded if s.filling else CardDrawn
-    return kind(at=at, seat=s.turn, card=CARD_NAMES[action])
+    card = CARD_NAMES[action]
+    if not s.filling:
+        return CardDrawn(at=at, seat=s.turn, card=card)
+    value = s.value[s.turn] + VALUE[action]
+    return FreeCardLoaded(
+        at=at,
+        seat=s.turn,
+        card=card,
+        value=value,
+        free=free(s, s.turn) - 1,
+        places=places_with(s, s.turn, value),
+    )
 
 
 def spoken(s: BoardState, action: int, at: int, is_forced: bool) -> BidMade | BidPassed:
@@ -51,13 +61,19 @@ def spoken(s: BoardState, action: int, at: int, is_forced: bool) -> BidMade | Bi
 
 
 def sale(s: BoardState, action: int, at: int) -> LotSold | LotDiscarded:
-    """What becomes of the lot once the selector, who speaks last, has spoken."""
+    """Returns the sale or the discard of the lot, once the selector, who bids last, has bid."""
     buyer, florins = (s.asked, action - BID) if action > PASS else (s.leader, s.standing_bid)
     if florins == 0:
         return LotDiscarded(at=at, seat=None, cards=lot(s))
     value = s.value[buyer] + sum(VALUE[card] for card in s.lot[: s.lot_size])
     return LotSold(
-        at=at, seat=buyer, cards=lot(s), florins=florins, value=value, free=free(s, buyer) - s.lot_size
+        at=at,
+        seat=buyer,
+        cards=lot(s),
+        florins=florins,
+        value=value,
+        free=free(s, buyer) - s.lot_size,
+        places=places_with(s, buyer, value),
     )
 
 

@@ -14,7 +14,7 @@ from fondaco.games.card import (
     space,
     within_reach,
 )
-from fondaco.games.sisters import by_seat
+from fondaco.games.sisters import by_seat, places_with
 from fondaco.story.events import CardRevealed, CardsLoaded, DayOpened, GameEvent
 from fondaco.story.step import Apply
 
@@ -37,13 +37,15 @@ def loaded(s: CardState, action: int, at: int, is_forced: bool) -> CardsLoaded:
     end, taken = s.market_size, TAKES[MOVE_NAMES[action]]
     cards = [s.market[end - back] for back in taken]
     left = [s.market[end - back] for back in range(1, within_reach(s) + 1) if back not in taken]
+    value = s.value[s.turn] + sum([VALUE[card] for card in cards])
     return CardsLoaded(
         at=at,
         seat=s.turn,
         cards=[CARD_NAMES[card] for card in cards],
         left=[CARD_NAMES[card] for card in left],
-        value=s.value[s.turn] + sum([VALUE[card] for card in cards]),
+        value=value,
         free=free(s, s.turn) - sum([space(s, card) for card in cards]),
+        places=places_with(s, s.turn, value),
         forced=is_forced,
     )
 

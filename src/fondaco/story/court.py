@@ -1,4 +1,4 @@
-"""The events of the court: what was played, and what followed from it."""
+"""The events of the court: what was played, and its consequences."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SET_UP = (DEALING_HANDS, STARTING)
 
 @dataclass(frozen=True)
 class Before:
-    """What a consequence is told by: parts of the state before a move."""
+    """The parts of the state before a move that its consequences depend on."""
 
     phase: int
     turn: int
@@ -66,7 +66,7 @@ def play(apply: Apply, s: CourtState, action: int, at: int, is_forced: bool) -> 
 
 
 def told(s: CourtState, action: int, at: int) -> GameEvent | None:
-    """The event of a move. A card that is chosen is no event: nobody else knows it yet."""
+    """Returns the event of a move. Choosing a card is no event, because nobody else knows the card yet."""
     house = s.turn
     if s.asked == CHANCE:
         is_drawn = s.phase == DRAWING
@@ -109,13 +109,13 @@ def allied(s: CourtState, at: int) -> NobleAllied:
 
 
 def nobles(s: CourtState, slot: int) -> list[Noble]:
-    """The nobles of a pile, from the bottom up."""
+    """Returns the nobles of a pile, from the bottom up."""
     lowest = bottom(s, slot)
     return [Noble(n // KINDS, CARD_NAMES[n % KINDS]) for n in s.noble[lowest : lowest + s.height[slot]]]
 
 
 def consequences(before: Before, s: CourtState, at: int) -> Iterator[GameEvent]:
-    """What followed by itself."""
+    """Yields the events that followed a move by the rules alone."""
     if s.phase == PLAYING and before.phase in SET_UP:
         yield CourtOpened(at=at, seat=s.turn)
     for house in range(HOUSES):
@@ -129,7 +129,7 @@ def consequences(before: Before, s: CourtState, at: int) -> Iterator[GameEvent]:
 
 
 def is_skipped(before: Before, s: CourtState) -> bool:
-    """Whether a turn ended and the same house plays again."""
+    """True if a turn ended and the same house plays again."""
     begins_turn = s.phase == PLAYING and (before.phase == DRAWING or before.phase >= PLACING)
     return begins_turn and bool(s.skipped) and before.turn == s.turn
 

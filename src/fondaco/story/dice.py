@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.core.playing import CHANCE
 from fondaco.games.dice import DICE, MOVE_NAMES, TAKES, DiceState, crosses_of, face, free
-from fondaco.games.sisters import by_seat
+from fondaco.games.sisters import by_seat, places_with
 from fondaco.story.events import DayOpened, DiceRolled, DiceTaken, GameEvent
 from fondaco.story.step import Apply
 
@@ -20,7 +20,7 @@ def told(s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]
         return [taken(s, TAKES[MOVE_NAMES[action]], at, is_forced)]
     if s.opening:
         return [DayOpened(at=at, seat=action, day=s.day)]
-    if s.rolled < DICE - 1:  # a roll is told when its last die lies still
+    if s.rolled < DICE - 1:  # a roll becomes an event with its last die
         return []
     values = [*s.dice[: s.rolled], action]
     return [DiceRolled(at=at, seat=s.turn, dice=[face(die, value) for die, value in enumerate(values)])]
@@ -28,14 +28,16 @@ def told(s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]
 
 def taken(s: DiceState, dice: tuple[int, ...], at: int, is_forced: bool) -> DiceTaken:
     seat, faces = s.asked, [face(die, s.dice[die]) for die in dice]
+    value = s.value[seat] + sum([s.dice[die] for die in dice])
     return DiceTaken(
         at=at,
         seat=seat,
         dice=faces,
         roller=s.turn,
         crosses=crosses_of(faces),
-        value=s.value[seat] + sum([s.dice[die] for die in dice]),
+        value=value,
         free=free(s, seat) - len(dice),
+        places=places_with(s, seat, value),
         forced=is_forced,
     )
 

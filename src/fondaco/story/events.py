@@ -1,7 +1,7 @@
-"""What can happen in a game, in the words of the rulebooks.
+"""The events of a game, in the words of the rulebooks.
 
-Every event says how many moves of the record had been made (`at`), so that events are cut off together with
-the moves that are taken back. `seat` is None where nobody acts, such as at the end of a day.
+Every event has the number of moves made in the record (`at`), so that events can be removed together with
+moves that are taken back. `seat` is None if nobody acts, such as at the end of a day.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ Class = TypeVar("Class")
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def event(cls: type[Class]) -> type[Class]:
-    """Makes a dataclass that nobody changes: mypy sees to it.
+    """Makes a dataclass that type checkers treat as immutable.
 
-    Every move makes a few events, and frozen ones would take three times as long to make.
+    Every move makes a few events, and really frozen ones would take three times as long to make.
     """
     return dataclass(kw_only=True)(cls)
 
 
 @event
 class Happened:
-    """The fields of every event."""
+    """The fields that all events have."""
 
     at: int
     seat: int | None
@@ -46,16 +46,16 @@ class DayOpened(Happened):
 
 @event
 class DayScored(Happened):
-    """A day is scored: everything that its score sheet shows."""
+    """A day is scored. The event has everything on the score sheet."""
 
     type: Literal["day_scored"] = "day_scored"
     day: int
-    before: list[int]  # florins or points when the day began
+    before: list[int]  # florins or points at the beginning of the day
     spent: list[int]
-    bought: list[int]  # lots
+    bought: list[int]  # florins paid for lots
     given: list[int]  # cards that filled the last ship for free
-    levels: list[list[int]]  # by seat and good, as they were scored
-    level_places: list[list[int]]  # by seat and good, 1 the best; equals share one
+    levels: list[list[int]]  # by seat and good, when they were scored
+    level_places: list[list[int]]  # by seat and good; 1 is the best, equal levels share a place
     ships: list[int]
     ship_places: list[int]
     ship_pay: list[int]
@@ -66,11 +66,11 @@ class DayScored(Happened):
 
 @event
 class MoveMade(Happened):
-    """A move in a game that has no events of its own yet. `seat` is None for chance."""
+    """A move in a game without events of its own. `seat` is None for chance."""
 
     type: Literal["move_made"] = "move_made"
     move: str
-    heard: list[str]  # by seat, then by spectators; empty in a game without secrets, and once it is sent
+    heard: list[str]  # by seat, then for spectators; empty in a game without secrets, and when it is sent
 
 
 # The card game.
@@ -86,10 +86,11 @@ class CardRevealed(Happened):
 class CardsLoaded(Happened):
     type: Literal["cards_loaded"] = "cards_loaded"
     cards: list[str]
-    left: list[str]  # in reach, but not taken
+    left: list[str]  # cards within reach that were not taken
     value: int  # of the ship
     free: int  # spaces
-    forced: bool  # there was no other option
+    places: list[int]  # of all ships by seat, with these cards
+    forced: bool  # True if there was no other option
 
 
 # The board game.
@@ -121,8 +122,8 @@ class BidPassed(Happened):
 
     type: Literal["bid_passed"] = "bid_passed"
     lacks: Lacking | None
-    free: int  # spaces of its ship
-    needs: int  # spaces for the lot
+    free: int  # free spaces of its ship
+    needs: int  # spaces that the lot needs
 
 
 @event
@@ -132,6 +133,7 @@ class LotSold(Happened):
     florins: int
     value: int  # of the buyer's ship with the lot
     free: int
+    places: list[int]  # of all ships by seat, with the lot
 
 
 @event
@@ -146,6 +148,9 @@ class FreeCardLoaded(Happened):
 
     type: Literal["free_card_loaded"] = "free_card_loaded"
     card: str
+    value: int  # of the ship
+    free: int
+    places: list[int]  # of all ships by seat, with this card
 
 
 # The dice game.
@@ -165,7 +170,8 @@ class DiceTaken(Happened):
     crosses: list[int]  # made by these dice, by good
     value: int  # of the ship
     free: int
-    forced: bool  # there was no other option
+    places: list[int]  # of all ships by seat, with these dice
+    forced: bool  # True if there was no other option
 
 
 # The court.
@@ -193,7 +199,7 @@ class NobleSent(Happened):
 
 @event
 class NobleDrawn(Happened):
-    """A house draws a card from its deck. Only the house knows which one."""
+    """A house draws a card from its deck. Only that house knows the card."""
 
     type: Literal["noble_drawn"] = "noble_drawn"
     card: str | None
@@ -201,7 +207,7 @@ class NobleDrawn(Happened):
 
 @event
 class CardPlanned(Happened):
-    """A card goes under its owner's deck. Only the owner knows which one."""
+    """A house puts a card under its deck. Only that house knows the card."""
 
     type: Literal["card_planned"] = "card_planned"
     card: str | None
@@ -215,7 +221,7 @@ class NobleAllied(Happened):
     card: str
     number: int  # of the pile
     pile: list[Noble]  # before the card joined it
-    value: int | None  # with the card, if no jester leaves it open
+    value: int | None  # with the card; None if a jester leaves it open
     power: Power | None
 
 
@@ -294,7 +300,7 @@ SECRET_CARDS = (CardPlanned, NobleDrawn)  # known to their owners alone
 
 
 def seen_by(event: GameEvent, seat: int | None) -> GameEvent:
-    """Returns the event as a seat may know it; None is a spectator."""
+    """Returns the event as far as a seat may know it. None stands for a spectator."""
     if isinstance(event, SECRET_CARDS) and event.seat != seat:
         return type(event)(at=event.at, seat=event.seat, card=None)
     if isinstance(event, MoveMade) and event.heard:

@@ -1,4 +1,4 @@
-"""A game without events of its own is told by its moves and its days."""
+"""Events for a game that has none of its own: its moves and its days."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ class PlainTeller:
         )
 
     def levels(self, s: Any) -> list[list[int]]:
-        """By seat: what the goods of a day were paid for is not known."""
+        """Returns an empty list for each seat, because the levels of goods are not known."""
         return [[] for _ in range(s.players)]

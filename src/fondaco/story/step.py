@@ -1,4 +1,4 @@
-"""What a module that tells a game's events is given."""
+"""The arguments of the functions that make a game's events."""
 
 from __future__ import annotations
 
