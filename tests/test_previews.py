@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from configurations import CONFIGURATIONS, name_of
 from fondaco.games.court import is_circle_done, is_planned_draw
 from fondaco.games.goods import GOOD_NAMES, GOODS
 from fondaco.games.sisters import by_seat, day_sheet, places
-from fondaco.previews import EveningThen, members, preview_module, previews, state_evening
+from fondaco.previews import EveningThen, previews, state_evening, state_previews
 from fondaco.table import SeededLuck
 
 
@@ -38,9 +39,10 @@ def test_every_option_has_its_preview_and_only_for_the_seat_that_is_asked(config
 def test_a_preview_does_not_depend_on_the_options_beside_it(configuration: Any) -> None:
     """They may be worked out on one copy of the table, one after the other."""
     for table, told in questions(configuration, 4):
+        evening = state_evening(table.game, table._s)
         for option, preview in told.items():
-            (alone,) = preview_module(table.game).previews(table._s, table.asked, [option]).values()
-            same = {name: value for name, value in members(alone).items() if name != "removals"}
+            (alone,) = state_previews(table.game, table._s, table.asked, [option], evening).values()
+            same = {name: value for name, value in alone.items() if name != "removals"}
             assert {**preview, **same} == preview
 
 
@@ -191,7 +193,7 @@ def test_a_monopoly_in_reach_is_told() -> None:
     table._s.crosses[0][0] = table._s.crosses[0][1] = 8
     assert isinstance(table.asked, int)
     told = previews(table, table.asked)
-    paid = [preview["bonuses"].get("cloth") for preview in told.values()]
+    paid = [preview.get("bonuses", {}).get("cloth") for preview in told.values()]
     assert (0, 10) in paid
 
 
@@ -234,7 +236,7 @@ def test_what_is_known_of_another_evening_stays_as_it_is() -> None:
     table = fondaco.Table("card", players=3, seed=1)
     state, evening = table._s.copy(), state_evening("card", table._s)
     assert state_evening("card", state, EveningThen(table._s, evening)) is evening
-    kept = evening.copy()
+    kept = deepcopy(evening)
     while state_evening("card", table._s) == kept:
         table.play(table.options()[-1])
     state_evening("card", table._s, EveningThen(state, evening))

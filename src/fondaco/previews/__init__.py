@@ -1,7 +1,7 @@
-"""Previews: what each option of a seat would change, so that a page can show it before the option is chosen.
+"""Previews: what each option of a seat would change. A page can show this before the player chooses.
 
 Previews are computed with the game's own functions on a copy of the state. They say nothing about what chance
-or the other seats will do afterwards.
+or the other seats will do afterwards. An "evening" is the end of the day if it came now.
 """
 
 from __future__ import annotations
@@ -16,19 +16,29 @@ from fondaco.table import Table
 
 
 def previews(table: Table, seat: int) -> dict[str, dict[str, Any]]:
-    """Returns what each option of the seat would change, or nothing if the seat is not asked."""
-    return state_previews(table.game, table._s, seat, table.options()) if table.asked == seat else {}
+    """Returns what each option of the seat would change, or nothing if it is not the seat's turn."""
+    if table.asked != seat:
+        return {}
+    evening = state_evening(table.game, table._s)
+    return state_previews(table.game, table._s, seat, table.options(), evening)
 
 
-def state_previews(game: str, s: Any, seat: int, options: list[str]) -> dict[str, dict[str, Any]]:
-    """Returns the previews of an asked seat's options, or nothing for a game without previews."""
+def state_previews(
+    game: str, s: Any, seat: int, options: list[str], evening: Any
+) -> dict[str, dict[str, Any]]:
+    """Returns the previews of the asked seat's options, or nothing for a game without previews.
+
+    `evening` is what `state_evening` returns for this state.
+    """
     module = preview_module(game)
-    found = module.previews(s, seat, options) if module else {}
+    found = module.previews(s, seat, options, evening) if module else {}
     return {option: members(preview) for option, preview in found.items()}
 
 
 def members(preview: Any) -> dict[str, Any]:
-    """Returns the members of a preview that are not None: updates are sent often, and are kept small."""
+    """Returns the members of a preview that are not None, because updates are sent often and should be
+    small.
+    """
     return {name: value for name, value in vars(preview).items() if value is not None} if preview else {}
 
 
@@ -40,16 +50,16 @@ def preview_module(game: str) -> Any:
 
 
 class EveningThen(NamedTuple):
-    """Another state of the same table, and what its evening would pay."""
+    """Another state of the same table, and what its day would have paid then."""
 
     state: Any
     evening: Any
 
 
 def state_evening(game: str, s: Any, known: EveningThen | None = None) -> Any:
-    """Returns what the evening would pay if it came now, or None where none will come.
+    """Returns what the day would pay if it ended now, or None in a game without days.
 
-    It takes over what is the same in an evening that is known.
+    It reuses the equal parts of `known`.
     """
     payment = getattr(preview_module(game), "PAYMENT", None)
     if payment is None or s.asked == NOBODY:

@@ -21,70 +21,67 @@ from fondaco.games.board import (
     ship_pay,
 )
 from fondaco.games.goods import GOOD_NAMES
-from fondaco.previews.merchants import Change, Loading, Merchant, Payment
+from fondaco.previews.merchants import Change, Evening, Loading, Merchant, Payment
 
 
 @dataclass
 class Tonight:
-    """What the evening would pay the bidder if it came now, without and with the lot."""
+    """What the day would pay the bidder if it ended now, without and with the lot."""
 
     total: Change
     ship: Change
-    goods: dict[str, Change]  # with bonuses, of the goods in the lot
+    goods: dict[str, Change]  # with bonuses, for the goods in the lot
 
 
 @dataclass
 class Bid:
-    """What changes if the bid wins. Only the lowest bid carries what is the same for every bid."""
+    """What changes if the bid wins. The part that is equal for all bids is in the lowest bid only."""
 
     florins: Change
     lot: Loading | None = None
     tonight: Tonight | None = None
 
 
-def previews(s: BoardState, seat: int, options: list[str]) -> dict[str, Bid | None]:
+def previews(s: BoardState, seat: int, options: list[str], evening: Evening) -> dict[str, Bid | None]:
     """Returns a preview for each bid. Draw, stop and pass have none: they depend on what happens next."""
-    least = kth_bid(s, 1)
-    return {option: bidding(s, seat, MOVE_CODES[option], least) for option in options}
+    held, least = s.florins[seat], BID + kth_bid(s, 1)
+    found: dict[str, Bid | None] = {}
+    for option in options:
+        move = MOVE_CODES[option]
+        found[option] = bid = Bid((held, held - move + BID)) if move > PASS else None
+        if bid and move == least:
+            lot = goods_of(s.lot[: s.lot_size])
+            climbing = list(map(climbed, evening.levels[seat], lot))
+            bid.lot = loading(s, seat, evening.levels[seat], climbing)
+            bid.tonight = tonight(s, seat, evening, lot, climbing)
+    return found
 
 
-def bidding(s: BoardState, seat: int, move: int, least: int) -> Bid | None:
-    if move <= PASS:
-        return None
-    florins, held = move - BID, s.florins[seat]
-    left = (held, held - florins)
-    return Bid(left, loading(s, seat), tonight(s, seat)) if florins == least else Bid(left)
-
-
-def tonight(s: BoardState, seat: int) -> Tonight:
+def tonight(s: BoardState, seat: int, evening: Evening, lot: list[int], climbing: list[int]) -> Tonight:
+    """Returns the pay with a lot, given as cards by good. `climbing` are the bidder's levels with it."""
     bought = s.copy()
     for card in s.lot[: s.lot_size]:
         load(bought, seat, card)
-    levels = [levels_tonight(s, other) for other in range(s.players)]
-    now = PAYMENT.to_seat(s, seat, levels)
-    levels[seat] = levels_tonight(bought, seat)
-    then = PAYMENT.to_seat(bought, seat, levels)
-    return Tonight(
-        total=(now.total, then.total),
-        ship=(now.ship, then.ship),
-        goods={
-            GOOD_NAMES[good]: (now.goods[good], then.goods[good])
-            for good, cards in enumerate(goods_of(s.lot[: s.lot_size]))
-            if cards
-        },
-    )
+    ship, goods = (evening.ship_pay[seat], ship_pay(bought, seat)), {}
+    for good, cards in enumerate(lot):
+        if cards:
+            levels = [row[good] for row in evening.levels]
+            levels[seat] = climbing[good]
+            then = award(bought, levels, seat) + BONUS[climbing[good]]
+            goods[GOOD_NAMES[good]] = (evening.awards[seat][good] + evening.bonuses[seat][good], then)
+    now = evening.total(seat)
+    gain = sum([then - before for before, then in (ship, *goods.values())])
+    return Tonight(total=(now, now + gain), ship=ship, goods=goods)
 
 
-def loading(s: BoardState, seat: int) -> Loading:
-    cards = s.lot[: s.lot_size]
-    levels = levels_tonight(s, seat)
+def loading(s: BoardState, seat: int, levels: list[int], climbing: list[int]) -> Loading:
     merchant = Merchant(s, seat, free(s, seat), levels, BONUS.__getitem__)
-    value = sum([VALUE[card] for card in cards])
-    return merchant.loading(value, len(cards), list(map(climbed, levels, goods_of(cards))))
+    value = sum([VALUE[card] for card in s.lot[: s.lot_size]])
+    return merchant.loading(value, s.lot_size, climbing)
 
 
 def levels_tonight(s: BoardState, seat: int) -> list[int]:
-    """The levels of a seat's markers by good when they have climbed for what lies in its ship."""
+    """Returns the levels of a seat's markers by good after the cards in its ship are counted."""
     aboard = goods_of(s.hold[seat][: s.load[seat]])
     return [climbed(row[seat], cards) for row, cards in zip(s.level, aboard, strict=True)]
 

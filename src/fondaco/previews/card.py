@@ -21,19 +21,19 @@ from fondaco.games.card import (
     space,
 )
 from fondaco.games.goods import GOODS
-from fondaco.previews.merchants import Loading, Merchant, Payment
+from fondaco.previews.merchants import Evening, Loading, Merchant, Payment
 
 
 @dataclass
 class Revealing:
-    """Revealing a card: which one is not known."""
+    """The preview of a reveal: the card is unknown."""
 
-    left: int  # cards that may be revealed in this turn, this one included
+    left: int  # cards that may still be revealed in this turn, this one included
 
 
-def previews(s: CardState, seat: int, options: list[str]) -> dict[str, Loading | Revealing]:
+def previews(s: CardState, seat: int, options: list[str], evening: Evening) -> dict[str, Loading | Revealing]:
     """Returns a preview for each option."""
-    merchant = Merchant(s, seat, free(s, seat), icons_tonight(s, seat), partial(bonus, s))
+    merchant = Merchant(s, seat, free(s, seat), evening.levels[seat], partial(bonus, s))
     revealing = Revealing(reveals_left(s))
     return {
         option: taking(s, merchant, TAKES[option]) if option in TAKES else revealing for option in options
@@ -41,7 +41,7 @@ def previews(s: CardState, seat: int, options: list[str]) -> dict[str, Loading |
 
 
 def taking(s: CardState, merchant: Merchant, taken: tuple[int, ...]) -> Loading:
-    icons, value, spaces = [*merchant.levels, 0], 0, 0  # the last place is for cards of no good
+    icons, value, spaces = [*merchant.levels, 0], 0, 0  # the last index is for neutral cards
     for back in taken:
         card = s.market[s.market_size - back]
         value += VALUE[card]
@@ -51,7 +51,7 @@ def taking(s: CardState, merchant: Merchant, taken: tuple[int, ...]) -> Loading:
 
 
 def icons_tonight(s: CardState, seat: int) -> list[int]:
-    """The icons of each good that a warehouse will have with what lies in the ship."""
+    """Returns a seat's icons of each good, in its warehouse and aboard."""
     return [row[seat] + more for row, more in zip(s.warehouse, icons_by_good(s, seat), strict=True)]
 
 

@@ -12,7 +12,8 @@ from fondaco.previews.merchants import Change
 
 @dataclass
 class Laying:
-    """A card sent to court or planned: the influence of both houses, and whether the game ends.
+    """The preview of a card that is sent to court or planned: the influence of both houses, and whether the
+    game ends.
 
     `ends` never depends on the other house's hidden cards.
     """
@@ -24,36 +25,38 @@ class Laying:
 
 @dataclass
 class Removal:
-    """A pile that is removed: the influence of both houses, wherever the card lies."""
+    """The preview of a pile's removal: the influence of both houses afterwards, wherever the card lies."""
 
-    pile: int  # its number
+    pile: int  # the number of the pile
     own: Change
     other: Change
 
 
 @dataclass
 class Jesters:
-    """Where jesters leave a choice of what both sides of a conspiracy are worth: the least and the most."""
+    """The range of totals at which both sides of a conspiracy can be equal, if jesters leave a choice."""
 
-    pile: int  # the one removed
+    pile: int  # the number of the pile that is removed
     totals: tuple[int, int]
 
 
 @dataclass
 class Joining(Joined):
-    """A card on a pile: what they are together, and what may follow there.
+    """The preview of a card on a pile: their total, and what can follow.
 
-    What a removal leads to is told with the first pile that could make it.
+    The effect of a removal is given with the first pile that could make it.
     """
 
     removable: list[int]  # numbers of piles
     removals: list[Removal] | None = None
     jesters_choose: list[Jesters] | None = None
-    ending: list[int] | None = None  # removing one of these ends the game
-    ally: Laying | None = None  # None: the same as sending the card
+    ending: list[int] | None = None  # of these, those whose removal ends the game
+    ally: Laying | None = None  # None if it is the same as sending the card
 
 
-def previews(s: CourtState, seat: int, options: list[str]) -> dict[str, Joining | Laying | None]:
+def previews(
+    s: CourtState, seat: int, options: list[str], evening: None
+) -> dict[str, Joining | Laying | None]:
     """Returns a preview for each way to place a card. Other decisions change nothing at court yet."""
     if s.phase not in (PLACING, CONSPIRING):
         return dict.fromkeys(options)
@@ -62,13 +65,13 @@ def previews(s: CourtState, seat: int, options: list[str]) -> dict[str, Joining 
 
 
 class Now:
-    """The influence of a house that is asked and of the other, before a play."""
+    """The influence of the asked house and of the other before a play."""
 
     def __init__(self, s: CourtState, seat: int) -> None:
         self.seat, self.own, self.other = seat, court.score(s, seat), court.score(s, 1 - seat)
 
     def changes(self, then: CourtState) -> tuple[Change, Change]:
-        """What this house and the other have now, and what they have then."""
+        """Returns the influence of this house and of the other, now and in the state `then`."""
         own, other = court.score(then, self.seat), court.score(then, 1 - self.seat)
         return (self.own, own), (self.other, other)
 
@@ -80,7 +83,9 @@ def placing(s: CourtState, now: Now, action: int, told: set[int]) -> Joining | L
 
 
 def joining(s: CourtState, now: Now, slot: int, told: set[int]) -> Joining:
-    """The card lies on the pile: what may follow is tried on copies. `told` are the removals told already."""
+    """Returns the preview of a card on a pile. It tries what can follow on copies. `told` are the removals
+    already given.
+    """
     together = joined(s, slot, s.pending)
     targets = removable(s, s.pending, slot)
     if not (targets or together.power):
@@ -113,7 +118,7 @@ def is_end(s: CourtState) -> bool:
 
 
 def after(s: CourtState, *actions: int) -> CourtState:
-    """The table after these moves and nothing else."""
+    """Returns a copy of the state after these moves, without forced ones."""
     then = s.copy()
     for action in actions:
         court.apply(then, action)

@@ -15,12 +15,12 @@ from fondaco.games.dice import (
     is_same_load,
     ship_pay,
 )
-from fondaco.previews.merchants import Loading, Merchant, Payment
+from fondaco.previews.merchants import Evening, Loading, Merchant, Payment
 
 
-def previews(s: DiceState, seat: int, options: list[str]) -> dict[str, Loading]:
+def previews(s: DiceState, seat: int, options: list[str], evening: Evening) -> dict[str, Loading]:
     """Returns a preview for each choice of dice."""
-    merchant = Merchant(s, seat, free(s, seat), columns(s, seat), bonus)
+    merchant = Merchant(s, seat, free(s, seat), evening.levels[seat], bonus)
     return {option: taking(s, merchant, TAKES[option]) for option in options}
 
 
@@ -36,7 +36,7 @@ def taking(s: DiceState, merchant: Merchant, dice: tuple[int, ...]) -> Loading:
 
 
 def columns(s: DiceState, seat: int) -> list[int]:
-    """The crosses of a seat by good. They are made when dice are taken."""
+    """Returns the crosses of a seat by good. They are made when dice are taken."""
     return [row[seat] for row in s.crosses]
 
 

@@ -1,4 +1,4 @@
-"""What an option changes for a merchant: ship, place, goods and florins."""
+"""Previews for the three merchant games: ship, place, goods and florins."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ Change = tuple[int, int]  # before and after
 
 @dataclass
 class Loading:
-    """The ship after loading. `goods` lists only the goods that change, at their level this evening."""
+    """The ship after loading. `goods` lists only the goods that change, with their levels at the end of the
+    day.
+    """
 
     ship: Change  # value
-    place: Change  # among the ships as they are now, 1 the best
-    tied: bool  # afterwards another ship is worth as much
+    place: Change  # place among the ships as they are now; 1 is the best
+    tied: bool  # True if another ship is worth as much afterwards
     free: int  # spaces afterwards
     goods: dict[str, Change]
-    bonuses: dict[str, Change]  # of those goods, where it changes this evening
+    bonuses: dict[str, Change] | None  # for those goods whose bonus changes; None if none does
 
 
 class Merchant:
@@ -30,7 +32,7 @@ class Merchant:
     def __init__(
         self, s: Merchants, seat: int, free: int, levels: list[int], bonus: Callable[[int], int]
     ) -> None:
-        """`levels` are those of this evening, with what is aboard; `bonus` is what a level pays."""
+        """Sets up the merchant. `levels` count what is aboard; `bonus` returns what a level pays."""
         self.ships, self.players, self.value = s.value, s.players, s.value[seat]
         self.place, self.free, self.levels, self.bonus = self.place_of(self.value), free, levels, bonus
 
@@ -46,7 +48,9 @@ class Merchant:
         return self.ships[: self.players].count(value) > (value == self.value)
 
     def loading(self, value: int, spaces: int, levels: list[int]) -> Loading:
-        """Returns the change if `value` is loaded into `spaces` spaces and `levels` are this evening's."""
+        """Returns the change if cards worth `value` are loaded into `spaces` spaces and `levels` are the new
+        levels.
+        """
         goods, bonuses = {}, {}
         for good, was, will_be in zip(GOOD_NAMES, self.levels, levels, strict=True):
             if was != will_be:
@@ -61,28 +65,27 @@ class Merchant:
             tied=self.is_tied(after),
             free=self.free - spaces,
             goods=goods,
-            bonuses=bonuses,
+            bonuses=bonuses or None,
         )
 
 
 @dataclass
 class Evening:
-    """What the evening would pay if it came now, by seat, with what lies in the ships."""
+    """What the day would pay each seat if it ended now, with what lies in the ships."""
 
     ship_pay: list[int]
     levels: list[list[int]]  # by seat and good: on the track, in the warehouse or in the column
-    level_places: list[list[int]]  # by seat and good, 1 the best; equals share one
+    level_places: list[list[int]]  # by seat and good; 1 is the best, equal levels share a place
     awards: list[list[int]]
     bonuses: list[list[int]]
 
-    def copy(self) -> Evening:
-        """Returns an independent copy."""
-        grids = (self.levels, self.level_places, self.awards, self.bonuses)
-        return Evening(self.ship_pay[:], *[[row[:] for row in grid] for grid in grids])
+    def total(self, seat: int) -> int:
+        """Returns all that a seat would be paid."""
+        return self.ship_pay[seat] + sum(self.awards[seat]) + sum(self.bonuses[seat])
 
 
 def blank_evening(players: int) -> Evening:
-    """An evening of which nothing is known: no level is -1."""
+    """Returns an evening in which nothing is known: every level is -1."""
     grids = [[[level] * GOODS for _ in range(players)] for level in (-1, 0, 0, 0)]
     return Evening([0] * players, *grids)
 
@@ -93,17 +96,17 @@ S = TypeVar("S", bound=Merchants)
 class Payment(NamedTuple, Generic[S]):
     """The rules by which a game pays ships and goods."""
 
-    levels: Callable[[S, int], list[int]]  # what a seat is paid for by good, with what lies in its ship
+    levels: Callable[[S, int], list[int]]  # the levels that pay a seat, by good, with what lies in its ship
     ship: Callable[[S, int], int]
-    award: Callable[[S, list[int], int], int]  # for the levels of a good by seat
+    award: Callable[[S, list[int], int], int]  # returns the prize for the levels of a good by seat
     bonus: Callable[[S, int], int]
-    is_same_load: Callable[[S, S, int], bool]  # whether a ship holds the same in two states of a table
+    is_same_load: Callable[[S, S, int], bool]  # True if a ship holds the same in two states
 
     def evening(self, s: S, other: S | None = None, known: Evening | None = None) -> Evening:
-        """Returns what the evening would pay if it came now.
+        """Returns what the day would pay if it ended now.
 
-        `known` is the evening of another state of the same table. It is taken over as far as the same lies in
-        the ships: goods with the same levels are paid the same.
+        `known` is the evening of another state of the same table. Its parts are reused for ships with the
+        same load and goods with the same levels.
         """
         if other is None or known is None:
             return self._changed(s, blank_evening(s.players), range(s.players))
@@ -113,37 +116,24 @@ class Payment(NamedTuple, Generic[S]):
         return self._changed(s, known, loaded) if loaded else known
 
     def _changed(self, s: S, known: Evening, loaded: Iterable[int]) -> Evening:
-        """Returns the evening after some ships were loaded."""
-        then = known.copy()
+        """Returns the evening after some ships were loaded. Unchanged parts are shared with `known`."""
+        rows = known.levels[:]
         for seat in loaded:
-            then.levels[seat] = self.levels(s, seat)
-        then.ship_pay = [self.ship(s, seat) for seat in range(s.players)]
-        before = zip(*known.levels, strict=True)
-        for good, levels in enumerate(zip(*then.levels, strict=True)):
-            if levels != next(before):
-                self._pay_good(s, then, good, list(levels))
+            rows[seat] = self.levels(s, seat)
+        ship_pay = [self.ship(s, seat) for seat in range(s.players)]
+        if rows == known.levels:
+            return Evening(ship_pay, known.levels, known.level_places, known.awards, known.bonuses)
+        grids = [[row[:] for row in grid] for grid in (known.level_places, known.awards, known.bonuses)]
+        then = Evening(ship_pay, rows, *grids)
+        goods = zip(zip(*known.levels, strict=True), zip(*rows, strict=True), strict=True)
+        for good, (before, levels) in enumerate(goods):
+            if levels != before:
+                self._pay_good(s, then, good, before, list(levels))
         return then
 
-    def _pay_good(self, s: S, then: Evening, good: int, levels: list[int]) -> None:
-        ranked = places(levels)
-        for seat in range(s.players):
-            then.level_places[seat][good] = ranked[seat]
+    def _pay_good(self, s: S, then: Evening, good: int, before: tuple[int, ...], levels: list[int]) -> None:
+        for seat, place in enumerate(places(levels)):
+            then.level_places[seat][good] = place
             then.awards[seat][good] = self.award(s, levels, seat)
-            then.bonuses[seat][good] = self.bonus(s, levels[seat])
-
-    def to_seat(self, s: S, seat: int, levels: list[list[int]]) -> SeatPay:
-        """Returns what the evening would pay to one seat if it came now; `levels` are by seat and good."""
-        rows = zip(*levels, strict=True)
-        goods = [self.award(s, list(row), seat) + self.bonus(s, row[seat]) for row in rows]
-        return SeatPay(self.ship(s, seat), goods)
-
-
-class SeatPay(NamedTuple):
-    """What the evening would pay to a seat."""
-
-    ship: int
-    goods: list[int]  # with bonuses
-
-    @property
-    def total(self) -> int:
-        return self.ship + sum(self.goods)
+            if levels[seat] != before[seat]:
+                then.bonuses[seat][good] = self.bonus(s, levels[seat])
