@@ -7,6 +7,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,16 @@ from rich.console import Console
 
 from fondaco import review as reviewing
 from fondaco.bots import judge, master
-from fondaco.bots.bot import Judgement, Reason, TurnValue, question_at
+from fondaco.bots.bot import Reason, TurnEvaluation, TurnValue, question_at
 from fondaco.bots.reasons.board import fair_price
-from fondaco.bots.reasons.court import Influence, Outlook, compared
+from fondaco.bots.reasons.court import Influence, Outlook, compared, frequencies, next_of, reply_of
+from fondaco.bots.reasons.merchants import in_all
+from fondaco.bots.reasons.traces import Trace
 from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
+from fondaco.games.court_state import CARD_CODES, KINDS, CourtState
+from fondaco.games.court_view import Noble
 from fondaco.review import (
     Decision,
     Lot,
@@ -32,7 +37,7 @@ from fondaco.review import (
     turn_played,
 )
 from fondaco.story import whole_story
-from fondaco.story.events import LotSold
+from fondaco.story.events import DayScored, GameEvent, LotSold, NobleAllied, NobleDrawn, PileRemoved
 from fondaco.table import Table
 
 
@@ -69,6 +74,27 @@ def test_every_turn_of_a_game_is_judged() -> None:
     assert [d.move for d in told.decisions] == [n for n, m in enumerate(record.moves) if m[0] != "*"]
     assert all(d.chosen and d.best and d.best.win >= d.chosen.win for d in told.decisions)
     assert told.bot == "master"
+
+
+def test_equal_dice_are_judged_once_as_what_was_played() -> None:
+    gold = "* die gold 5"
+    table = next(table for table in games_of_dice() if sum(die == gold for die in table.moves[-5:]) > 1)
+    first, second, *_ = [at + 1 for at, die in enumerate(table.moves[-5:]) if die == gold]
+    question = question_at(table)
+    for played in (first, second):
+        values = opinion_on(question, 3, (f"take {played}",)).values
+        judged = [value.turn for value in values]
+        assert (f"take {played}",) in judged
+        assert (f"take {first + second - played}",) not in judged
+    hint = [value.turn for value in opinion_on(question, 3).values]
+    assert len(hint) == len(set(hint))
+    assert (f"take {second}",) not in hint
+
+
+def games_of_dice() -> Iterator[Table]:
+    """Tables of two at their first decision, over many seeds."""
+    for seed in range(200):
+        yield Table("dice", players=2, seed=seed)
 
 
 def test_card_place_and_target_are_one_turn() -> None:
@@ -108,6 +134,50 @@ def test_what_the_reply_takes_is_told_at_court() -> None:
     assert [reason.code for reason in compared(safe, gains)] == ["now"]
 
 
+def test_the_nobles_that_the_reply_or_the_next_turn_removes_are_told_at_court() -> None:
+    now, replied, end = (20.0, 20.0), (15.0, 20.0), (20.0, 20.0)
+    safe = replace(outlook(now, replied, end), struck={("8", "4"): 5}, strikes={("duke",): 60, ("3",): 90})
+    risky = replace(outlook(now, replied, end), struck={("8", "4"): 62, ("2",): 99}, strikes={("3",): 80})
+    assert compared(safe, risky, seat=1) == [
+        Reason("struck", 1, better=(5,), other=(62,), nobles=("8", "4")),
+        Reason("strikes", 0, better=(60,), other=(0,), nobles=("duke",)),
+    ]
+    seldom = replace(risky, struck={("8", "4"): 20}, strikes={("duke",): 40, ("3",): 80})
+    assert [reason.code for reason in compared(safe, seldom)] == ["many"]
+    small = replace(risky, struck={("lady",): 90}, strikes=safe.strikes)
+    assert [reason.code for reason in compared(safe, small)] == ["many"]
+
+
+def test_who_removes_what_is_read_from_the_turns_after_a_line() -> None:
+    first, second, duke = Noble(0, "4"), Noble(0, "8"), Noble(1, "duke")
+    played: list[GameEvent] = [
+        PileRemoved(at=3, seat=0, card="7", number=1, pile=[], removed_number=2, removed=[duke]),  # the line
+        NobleDrawn(at=4, seat=0, card=None),
+        NobleAllied(
+            at=6, seat=1, card="minister", number=3, pile=[first, duke, second], value=0, power="clears"
+        ),
+        PileRemoved(at=9, seat=0, card="5", number=1, pile=[], removed_number=4, removed=[duke]),
+        PileRemoved(at=12, seat=1, card="5", number=1, pile=[], removed_number=5, removed=[first]),
+    ]
+    trace = Trace(None, None, None, played, line=3)
+    assert reply_of(trace, 0) == played[2:3]
+    assert next_of(trace, 0) == played[3:4]
+    court, empty = court_with(first, second, duke), court_with()
+    assert frequencies(0, [reply_of(trace, 0), []], [court, court]) == {("8", "4"): 50}
+    assert frequencies(1, [next_of(trace, 0)], [court]) == {("duke",): 100}
+    # Nobles that come to court later are not told of: nobody sees them in the position.
+    assert frequencies(0, [reply_of(trace, 0)], [court_with(first, duke)]) == {}
+    assert frequencies(1, [next_of(trace, 0)], [empty]) == {}
+
+
+def court_with(*nobles: Noble) -> CourtState:
+    s = CourtState()
+    s.nobles = len(nobles)
+    for place, noble in enumerate(nobles):
+        s.noble[place] = noble.house * KINDS + CARD_CODES[noble.card]
+    return s
+
+
 def test_what_is_learnt_between_two_moves_parts_two_turns() -> None:
     table = Table("card", 3, seed=2)
     while table.options()[0] != "reveal":
@@ -120,7 +190,7 @@ def test_what_is_learnt_between_two_moves_parts_two_turns() -> None:
 
 def test_an_opinion_has_the_best_chance_to_win_first(monkeypatch: pytest.MonkeyPatch) -> None:
     values = [value("a", 0.2), value("b", 0.7), value("c", 0.4)]
-    monkeypatch.setattr(master.Master, "judge", lambda bot, question, played: Judgement(values, []))
+    monkeypatch.setattr(master.Master, "judge", lambda bot, question, played: TurnEvaluation(values, []))
     opinion = opinion_on(question_at(Table("dice", 2, seed=1)), 1)
     assert [each.turn for each in opinion.values] == [("b",), ("c",), ("a",)]
 
@@ -139,6 +209,20 @@ def test_what_the_judge_is_unsure_of_is_no_mistake() -> None:
     wavering = decided(0, 0, 0.44, 0.5, spread=0.05)
     assert (wavering.lead.agree, wavering.mark) == (20, "small")
     assert wavering.lead.least == pytest.approx(0.06 - 2 * wavering.lead.error)  # type: ignore[operator]
+
+
+def test_what_playouts_and_network_disagree_on_is_no_mistake() -> None:
+    """Both trials and mean are as clear as in a mistake, but one judge alone finds hardly any difference."""
+
+    def mark(*judges: tuple[float, float]) -> str:
+        best = replace(value("b", 0.5), judges=tuple(pair[0] for pair in judges))
+        other = replace(value("a", 0.4), judges=tuple(pair[1] for pair in judges))
+        return Decision(0, 0, ("a",), Opinion("x", [best, other])).mark
+
+    assert mark((0.5, 0.46), (0.5, 0.34)) == "mistake"
+    assert mark((0.5, 0.49), (0.5, 0.31)) == "unsure"
+    assert mark((0.5, 0.55), (0.5, 0.25)) == "unsure"
+    assert mark((0.5, 0.4)) == "mistake"  # there is no network
 
 
 def test_a_bot_that_tries_nothing_calls_nothing_a_mistake() -> None:
@@ -163,7 +247,7 @@ def test_turns_are_compared_trial_by_trial() -> None:
 def test_a_game_turns_by_choice_or_by_what_follows() -> None:
     decisions = [decided(3, 0, 0.3, 0.5), decided(9, 0, 0.55, 0.58)]
     turns = list(swings_of(decisions, Result(scores=[9, 3], winners=[0])))
-    assert [(turn.move, turn.by) for turn in turns] == [(3, "choice"), (3, "fortune"), (9, "fortune")]
+    assert [(turn.move, turn.by) for turn in turns] == [(3, "choice"), (3, "luck"), (9, "luck")]
     assert (turns[-1].before, turns[-1].after) == (0.55, 1.0)
 
 
@@ -184,7 +268,7 @@ def test_a_review_that_was_interrupted_knows_nothing_of_the_end(
     written = json.loads((tmp_path / "out.json").read_text("utf-8"))
     assert len(written["decisions"]) == 20
     last = {decision["seat"]: decision["move"] for decision in written["decisions"]}
-    assert not [t for t in written["turns"] if t["by"] == "fortune" and t["move"] == last[t["seat"]]]
+    assert not [t for t in written["turns"] if t["by"] == "luck" and t["move"] == last[t["seat"]]]
 
 
 def interrupted_after(judged: Iterator[int]) -> Opinion:
@@ -270,6 +354,75 @@ def test_chances_and_fair_prices_never_contradict_each_other(players: int, seed:
             assert reason.code != "dear" or (reason.florins or 0) > (reason.fair or 0)
         table.play(opinion.values[len(table.moves) % len(opinion.values)].turn[0])
     assert checked > 20
+
+
+WHOLES = ("evening", "later", "risk", "score")
+
+
+def evening(ship_pay: int, award: int, spent: int) -> DayScored:
+    """A score sheet of two seats, of which the first one differs."""
+    zeros = [[0] * 5, [0] * 5]
+    return DayScored(
+        at=9, seat=None, day=1, before=[30, 30], spent=[spent, 0], bought=[0, 0], given=[0, 0], levels=zeros,
+        level_places=zeros, ships=[ship_pay, 0], ship_places=[1, 1], ship_pay=[ship_pay, 0],
+        awards=[[award, 0, 0, 0, 0], [0] * 5], bonuses=zeros, totals=[0, 0],
+    )  # fmt: skip
+
+
+def scores(win: float, score: float) -> TurnValue:
+    return TurnValue(("a",), win, score)
+
+
+def test_what_an_evening_brings_in_all_is_told_first() -> None:
+    """The better turn earns less with the ship, but the whole evening is better."""
+    better, other = [evening(10, 12, 4)] * 20, [evening(20, 0, 9)] * 20
+    assert in_all(0, better, other, scores(0.5, 110), scores(0.4, 109)) == Reason(
+        "evening", 0, None, (22.0, 4.0), (20.0, 9.0)
+    )
+
+
+def test_an_evening_that_is_worse_is_not_hidden() -> None:
+    better, other = [evening(6, 9, 0)] * 20, [evening(26, 0, 0)] * 20
+    assert in_all(0, better, other, scores(0.42, 113.7), scores(0.21, 104.9)) == Reason(
+        "later", 0, None, (15.0, 113.7), (26.0, 104.9)
+    )
+    assert in_all(0, better, other, scores(0.06, 104.8), scores(0.01, 109.5)) == Reason(
+        "risk", 0, None, (104.8, 6), (109.5, 1)
+    )
+    assert in_all(0, better, other, scores(0.5, 110), scores(0.4, 110.4)) is None
+    assert in_all(0, better, better, scores(0.5, 112), scores(0.4, 110)) == Reason(
+        "score", better=(112,), other=(110,)
+    )
+
+
+def test_a_lot_that_brings_florins_but_no_win_has_no_fair_price() -> None:
+    """Passing is a long shot: every bid ends with more florins, and wins less often."""
+    values = [replace(value("pass", 0.06), score=104.8), replace(value("bid 4", 0.01), score=109.5)]
+    assert fair_price(values) is None
+    assert fair_price([values[0], replace(values[1], score=103.0)]) == 3
+
+
+@pytest.mark.parametrize(("game", "players"), [("board", 3), ("card", 3), ("dice", 3)])
+def test_reasons_go_with_the_whole_that_decides(
+    game: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Among all reasons of a game: what is told first is better, and nothing of it comes twice."""
+    monkeypatch.setattr(judge, "EXPLAINED", 0.0)
+    table, seen = Table(game, players, seed=6), set[str]()
+    while table.asked is not None and len(table.moves) < 60:
+        opinion = opinion_on(question_at(table), len(table.moves), (table.options()[-1],))
+        reasons = [reason for reason in opinion.reasons if reason.code not in ("dear", "left", "enough")]
+        wholes = [place for place, reason in enumerate(reasons) if reason.code in WHOLES]
+        assert wholes in ([], [0])
+        for reason in reasons:
+            seen.add(reason.code)
+            if reason.code == "evening":
+                assert reason.better[0] - reason.better[1] > reason.other[0] - reason.other[1]
+            assert not reason.comes or reason.code == "good"
+        codes = [reason.code for reason in opinion.reasons]
+        assert not {"dear", "risk"} <= set(codes)
+        table.play(table.options()[-1])
+    assert "evening" in seen
 
 
 def test_the_command_tells_it_and_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

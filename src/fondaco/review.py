@@ -29,18 +29,19 @@ from fondaco.story.events import LotDiscarded, LotOffered, LotSold
 from fondaco.table import SeededLuck, Table
 
 Mark = Literal["fine", "good", "unsure", "small", "mistake"]
-By = Literal["choice", "fortune"]
+By = Literal["choice", "luck"]
 MISTAKE, SMALL = 0.05, 0.02  # lost probability of winning
-FINE = 0.05  # how much better than the next best turn a fine one is
-CERTAIN = 2.0  # standard errors that are taken off before a turn is called fine, small or a mistake
-LIKELY = 0.8  # of the trials must agree, too
-SWING = 0.1  # change of the probability of winning that counts as a turning point
+FINE = 0.05  # a fine turn is better than the next best by this much
+CERTAIN = 2.0  # standard errors subtracted before a turn gets a mark
+LIKELY = 0.8  # share of the trials that must agree
+SHARE = 0.25  # share of a lead that playouts and network must each find alone
+SWING = 0.1  # least change of the probability of winning for a turning point
 MOST_SWINGS = 6
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """A bot's values of turns, best first; empty, without a bot, if no bot can judge them."""
+    """A bot's values of turns, best first. It is empty, without a bot, if no bot can judge them."""
 
     bot: str | None
     values: list[TurnValue]
@@ -56,22 +57,25 @@ class Lead:
     error: float | None = None  # standard error of the mean; None if nothing was tried
     agree: int = 0  # trials in which it is better
     trials: int = 0
+    divided: bool = False  # playouts or network, alone, find little of it
 
     @property
     def least(self) -> float:
-        """The lead that is certain; 0 if too few trials agree, or nothing was tried."""
-        if self.error is None or self.agree < LIKELY * self.trials:
+        """Returns the certain part of the lead; 0 if the judges are divided, or too few trials agree."""
+        if self.error is None or self.divided or self.agree < LIKELY * self.trials:
             return 0.0
         return self.mean - CERTAIN * self.error
 
 
 def lead_of(better: TurnValue, other: TurnValue) -> Lead:
-    """Returns how much better a turn is than another. In a trial both had the same random numbers."""
+    """Returns how much better a turn is than another. In each trial both had the same random numbers."""
     gaps = [mine - theirs for mine, theirs in zip(better.trials, other.trials, strict=False)]
     mean = better.win - other.win
     if len(gaps) < 2:
         return Lead(mean)
-    return Lead(mean, stdev(gaps) / sqrt(len(gaps)), sum(gap > 0 for gap in gaps), len(gaps))
+    alone = [one - two for one, two in zip(better.judges, other.judges, strict=False)]
+    divided = mean > 0 and any(gap < SHARE * mean for gap in alone)
+    return Lead(mean, stdev(gaps) / sqrt(len(gaps)), sum(gap > 0 for gap in gaps), len(gaps), divided)
 
 
 def lead_over_next(values: Sequence[TurnValue]) -> Lead:
@@ -81,7 +85,7 @@ def lead_over_next(values: Sequence[TurnValue]) -> Lead:
 
 @dataclass(frozen=True)
 class Decision:
-    """A turn that was played, and the values of others."""
+    """A turn that was played, and the values of other turns."""
 
     move: int  # the index of its first move in the record
     seat: int
@@ -94,7 +98,7 @@ class Decision:
 
     @property
     def chosen(self) -> TurnValue | None:
-        """The value of the turn; of its first move, if the bot judges only that."""
+        """The value of the turn, or of its first move if the bot judges only that."""
         return next((each for each in self.values if each.turn == self.turn[: len(each.turn)]), None)
 
     @property
@@ -103,7 +107,7 @@ class Decision:
 
     @property
     def lead(self) -> Lead:
-        """How much better the best turn was; for the best turn itself, how much better than the next."""
+        """How much better the best turn was. For the best turn itself: how much better than the next."""
         if not self.best or not self.chosen:
             return Lead(0.0)
         return lead_over_next(self.values) if self.chosen == self.best else lead_of(self.best, self.chosen)
@@ -115,7 +119,7 @@ class Decision:
 
     @property
     def mark(self) -> Mark:
-        """What the turn is called. It is never called worse than what is certain."""
+        """The mark of the turn, based only on what is certain."""
         least = self.lead.least
         if self.chosen == self.best:
             return "fine" if least >= FINE else "good"
@@ -126,7 +130,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Swing:
-    """A large change of a seat's probability of winning: by its turn, or by luck and the others' turns."""
+    """A large change of a seat's probability of winning, by its own turn or by luck and others' turns."""
 
     move: int
     seat: int
@@ -213,7 +217,7 @@ class Review:
         return sorted(largest, key=lambda swing: (swing.move, swing.by))
 
     def of(self, seat: int) -> list[Decision]:
-        """Returns the turns of a seat that were judged."""
+        """Returns the judged turns of a seat."""
         return [decision for decision in self.decisions if decision.seat == seat and decision.chosen]
 
     @property
@@ -260,17 +264,19 @@ def with_move_number(found: Swing | Lot) -> dict[str, Any]:
 
 
 def review(record: Record) -> Review:
-    """Returns a review that is still empty: `run` fills it."""
+    """Returns an empty review, which `run` fills."""
     return Review(record)
 
 
 def luck_for(move: int, seed: int = 0) -> int:
-    """Returns the key of the luck for judging a move: always the same, so reviews of a record agree."""
+    """Returns the key of the luck for judging a move. It is always the same, so that reviews of a record
+    agree.
+    """
     return game_key(seed, move)
 
 
 def turn_played(table: Table, moves: Sequence[str]) -> Turn:
-    """Returns the turn of the seat that is asked, given the recorded moves from here on."""
+    """Returns the turn of the asked seat, given the recorded moves from here on."""
     goes_on, after, turn = turn_goes_on(table.rules), table.copy(), list[str]()
     for move in moves:
         turn.append(move.partition(" ")[2])
@@ -281,28 +287,28 @@ def turn_played(table: Table, moves: Sequence[str]) -> Turn:
 
 
 def opinion_on(question: Question, key: int, played: Turn | None = None) -> Opinion:
-    """Returns the opinion of the strongest of our bots that can judge the turns."""
+    """Returns the opinion of our strongest bot that can judge the turns."""
     for bot in thinkers():
-        judgement = bot(SeededLuck(key)).judge(question, played)
-        if judgement.values:
-            values = sorted(judgement.values, key=lambda value: -value.win)
+        evaluation = bot(SeededLuck(key)).judge(question, played)
+        if evaluation.values:
+            values = sorted(evaluation.values, key=lambda value: -value.win)
             fair = fair_price(values) if isinstance(question.view, BoardView) else None
-            return Opinion(bot.name, values, judgement.reasons, fair)
+            return Opinion(bot.name, values, evaluation.reasons, fair)
     return Opinion(None, [])
 
 
 def swings_of(decisions: Sequence[Decision], result: Result | None) -> Iterator[Swing]:
-    """Yields the turning points of one seat: at its turns, and from each to the next one or the end."""
+    """Yields the turning points of one seat: those of its own turns, and those between its turns."""
     for decision, following in zip_longest(decisions, decisions[1:]):
         assert decision.best
         assert decision.chosen
         if decision.mark in ("small", "mistake"):
             yield from swing(decision, decision.best.win, decision.chosen.win, "choice")
         if following and following.best:
-            yield from swing(decision, decision.chosen.win, following.best.win, "fortune")
+            yield from swing(decision, decision.chosen.win, following.best.win, "luck")
         elif result:
             share = (decision.seat in result.winners) / len(result.winners)
-            yield from swing(decision, decision.chosen.win, share, "fortune")
+            yield from swing(decision, decision.chosen.win, share, "luck")
 
 
 def swing(decision: Decision, before: float, after: float, by: By) -> Iterator[Swing]:

@@ -117,8 +117,8 @@ def test_it_plays_the_other_games_too(
 
 
 @contextmanager
-def house(environment: dict[str, str], database: Path) -> Iterator[str]:
-    """A house that is really served: its address."""
+def served(environment: dict[str, str], database: Path) -> Iterator[str]:
+    """Runs `fondaco serve`, and yields its address."""
     command = [*FONDACO, "serve", "--no-browser", "--port", "0", "--database", f"sqlite:{database}"]
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -131,10 +131,10 @@ def house(environment: dict[str, str], database: Path) -> Iterator[str]:
             process.wait(60)
 
 
-def test_a_house_offers_it_and_lets_it_play(environment: dict[str, str], tmp_path: Path) -> None:
+def test_a_server_offers_it_and_lets_it_play(environment: dict[str, str], tmp_path: Path) -> None:
     client = pytest.importorskip("fondaco.client")
     httpx = pytest.importorskip("httpx")
-    with house(environment, tmp_path / "house.db") as address:
+    with served(environment, tmp_path / "fondaco.db") as address:
         program = arrived(client, address)
         listed = {bot["name"]: bot["about"] for bot in httpx.get(f"{address}/api/bots").json()}
         assert listed["greedy"] == "takes as much as it can"
@@ -147,13 +147,13 @@ def test_a_house_offers_it_and_lets_it_play(environment: dict[str, str], tmp_pat
 
 
 def arrived(client: Any, address: str) -> Any:
-    """A guest, as soon as the house is open."""
+    """A guest, as soon as the server answers."""
     for _ in range(3000):
         try:
             return client.Client.as_guest(address, "Ada")
         except OSError:
             time.sleep(0.02)
-    raise AssertionError("the house did not open")
+    raise AssertionError("the server did not open")
 
 
 def test_the_page_shows_the_whole_ladder() -> None:

@@ -60,7 +60,7 @@ FAILS = {
     "silent": "the bot 'silent' failed: A move must be a string, not None.",
     "unborn": "the bot 'unborn' failed: OSError: no weights (bad_bots.py, line 22)",
     "masked": "the bot 'masked' of another package calls itself 'another': name both alike",
-    "absent": "the bot 'absent' of another package cannot be loaded: ModuleNotFoundError: No module named",
+    "absent": "the bot 'absent' from another package cannot be loaded: ModuleNotFoundError: No module named",
     "stranger": "the bot 'stranger' of another package is not a fondaco.bots.Bot",
 }
 

@@ -90,13 +90,13 @@ def test_the_steady_merchant_says_what_options_are_worth(
 
 @pytest.mark.parametrize(("game", "players"), [("board", 4), ("card", 4), ("dice", 3), ("court", 2)])
 def test_what_the_steady_merchant_thinks_of_its_chances_comes_true(game: str, players: int) -> None:
-    """Over some games among its like, the hopes of all seats are about what they win, early and late."""
-    hoped = decisions = 0.0
+    """Over some games among its like, seats win about as often as their estimates say, early and late."""
+    estimated = decisions = 0.0
     for deal in range(6):
         table = fondaco.Table(game, players, seed=deal)
         bot = bot_called("steady")(SeededLuck(1))
         while table.asked is not None:
             weighed = bot.weigh(question_at(table))
-            hoped, decisions = hoped + weighed[0].win, decisions + 1
+            estimated, decisions = estimated + weighed[0].win, decisions + 1
             table.play(weighed[0].option)
-    assert hoped / decisions == pytest.approx(1 / players, abs=0.15)
+    assert estimated / decisions == pytest.approx(1 / players, abs=0.15)

@@ -17,13 +17,13 @@ RULES_OF_THUMB: dict[str, OptionValues] = {
 }
 
 # The largest error in the value of an option, with two players and with more: in florins, at court in
-# influence. It is larger where rules of thumb alone come close to steady.
+# influence. It is larger where rules of thumb alone play nearly as well as steady.
 MISJUDGED = {"card": (3.0, 2.2), "court": (4.0, 4.0)}
 MISJUDGED_ELSEWHERE = (1.2, 1.2)
-# One option in this many is overlooked. At court beginners miss many of the sums that a card can make.
+# The bot overlooks one option in this many. At court, beginners miss many of the totals that a card can make.
 OVERLOOKED = {"court": 3}
 OVERLOOKED_ELSEWHERE = 12
-OUT_OF_SIGHT = 2.0  # how much worse than its largest error an overlooked option looks
+OUT_OF_SIGHT = 2.0  # an overlooked option loses this many times the largest error
 
 
 class Apprentice(Bot):
@@ -41,5 +41,5 @@ class Apprentice(Bot):
         return question.options[max(range(len(looks)), key=looks.__getitem__)]
 
     def slip(self, overlooked: int) -> float:
-        """Returns the error in the value of an option, usually a small one."""
+        """Returns a random error in the value of an option, usually a small one."""
         return slip(self.luck) if self.luck(overlooked) else -OUT_OF_SIGHT

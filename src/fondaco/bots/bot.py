@@ -41,7 +41,7 @@ class OptionValue:
     score: float | None = None  # expected final score, if the bot estimates it
 
 
-Turn = tuple[str, ...]  # all that a seat plays until another seat is asked or chance decides
+Turn = tuple[str, ...]  # all moves of a seat until another seat is asked or chance decides
 
 
 @dataclass(frozen=True)
@@ -51,34 +51,42 @@ class TurnValue:
     turn: Turn
     win: float  # probability of winning; a shared win counts as a share
     score: float | None = None  # expected final score, if the bot estimates it
-    trials: tuple[float, ...] = ()  # `win` in trials that all turns share; empty if nothing was tried
+    trials: tuple[float, ...] = ()  # `win` in each trial; empty if nothing was tried
+    judges: tuple[float, ...] = ()  # `win` by playouts alone and by the network alone
 
 
 ReasonCode = Literal[
-    "ship",  # what the ship of `seat` earns on the evening to come
-    "good",  # what `seat` earns with `good` then
-    "level",  # where `seat` stands in `good` then
+    "evening",  # what ship and goods of `seat` earn at the end of this day, and what it spends until then
+    "later",  # what `seat` earns on this day, less what it spends, which is worse; and its final score
+    "risk",  # the final score of `seat`, which is lower on average; and in how many of 100 games it wins
+    "ship",  # what the ship of `seat` earns at the end of this day, and what it carries
+    "good",  # what `seat` earns with `good` at the end of this day, and its level
+    "level",  # the level of `seat` in `good` at the end of this day
     "spent",  # what `seat` still spends until then
-    "given",  # the cards that `seat` gets for nothing until then
-    "left",  # the lot goes to `seat` for `florins`, so many `times`
-    "enough",  # a bid of `florins` gets the lot so many `times`
+    "given",  # the number of cards that `seat` gets for free until then
+    "left",  # `times` in a hundred, `seat` buys the lot, usually for `florins`
+    "enough",  # `times` in a hundred, a bid of `florins` buys the lot
     "dear",  # `florins` is more than the `fair` price
-    "score",  # the score of the seat at the end
-    "ends",  # the turn ends the game: influence of both houses
-    "doomed",  # so many times the other house then ends the game and wins
-    "draw",  # so many times the game is drawn
+    "score",  # the final score of the seat
+    "ends",  # the turn ends the game; the influence of both houses
+    "doomed",  # `times` in a hundred, the other house then ends the game and wins
+    "draw",  # `times` in a hundred, the game is drawn
+    "struck",  # `times` in a hundred, the other house's reply removes these `nobles` of `seat`
     "exposed",  # the influence that the other house's reply takes from the seat's house
-    "now",  # the influence of both houses after the turn
-    "reply",  # the same after the other house's reply
-    "end",  # the same at the end of the game
-    "wins",  # so many times the seat wins
-    "many",  # many small things
+    "strikes",  # `times` in a hundred, the seat's next turn removes these `nobles` of `seat`, the other house
+    "now",  # the influence of both houses right after the turn
+    "reply",  # the influence of both houses after the other house's reply
+    "end",  # the influence of both houses at the end of the game
+    "wins",  # `times` in a hundred, the seat wins
+    "many",  # many small differences
 ]
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a turn is better than another. Figures are means of playouts, for the better turn and the other."""
+    """A reason why one turn is better than another. Figures are means over playouts, for the better turn and
+    for the other.
+    """
 
     code: ReasonCode
     seat: int | None = None
@@ -87,44 +95,48 @@ class Reason:
     other: tuple[float, ...] = ()
     florins: int | None = None
     fair: int | None = None
-    times: int | None = None  # in a hundred
+    times: int | None = None  # out of a hundred playouts
+    nobles: tuple[str, ...] = ()  # names of cards, as in records
+    comes: bool = False  # no card or die of the good is on offer yet
 
 
 @dataclass(frozen=True)
-class Judgement:
-    """What a bot thinks of turns: values, best first, and why the first is better than another."""
+class TurnEvaluation:
+    """A bot's opinion of turns: their values, best first, and why the first is better than another."""
 
     values: list[TurnValue]
     reasons: list[Reason]
 
 
 class Bot(ABC):
-    """Decides for a seat. A bot has its own random numbers and keeps nothing between decisions."""
+    """The base class of bots: decides for a seat. A bot has its own random numbers and stores nothing between
+    decisions.
+    """
 
     name: ClassVar[str]
     about: ClassVar[str] = ""
     lacks: ClassVar[str] = ""  # what is not installed, and how the bot plays without it
-    stand_in: ClassVar[type[Bot] | None] = None  # the bot that decides instead if something is missing
+    stand_in: ClassVar[type[Bot] | None] = None  # the bot that decides instead if a package is missing
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
     @classmethod
     def prepare(cls, game: str) -> None:
-        """Loads what the first decision in a game needs, so that it does not have to wait."""
+        """Loads what the first decision in a game needs, so that it is not delayed."""
         return  # most bots have nothing to load
 
     @abstractmethod
     def choose(self, question: Question) -> str:
         """Returns one of the options."""
 
-    def judge(self, question: Question, played: Turn | None = None) -> Judgement:
+    def judge(self, question: Question, played: Turn | None = None) -> TurnEvaluation:
         """Returns the values of the best turns and of the one that was played, with reasons.
 
-        A bot that does not try turns values their first moves, and knows neither trials nor reasons.
+        By default it returns the values of the first moves alone, without trials or reasons.
         """
         options = self.weigh(question)
-        return Judgement([TurnValue((each.option,), each.win, each.score) for each in options], [])
+        return TurnEvaluation([TurnValue((each.option,), each.win, each.score) for each in options], [])
 
     def weigh(self, question: Question) -> list[OptionValue]:
         """Returns the estimates of all options, best first, or an empty list if the bot has none."""
@@ -145,5 +157,5 @@ def slip(luck: Luck) -> float:
 
 
 def suited(numbers: tuple[Number, Number], players: int) -> Number:
-    """Returns the first number with two players, the second with more."""
+    """Returns the first of `numbers` with two players, the second with more."""
     return numbers[0] if players == 2 else numbers[1]

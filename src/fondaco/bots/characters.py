@@ -1,7 +1,7 @@
-"""Characters: bots with a style. They evaluate options as steady does, err less, and have a bias.
+"""Characters: bots with a style. They evaluate options like steady, but make smaller errors and have a bias.
 
 A bias is in the units of the evaluation: florins or points, at court the probability of winning. Each bot is
-a table with a bias for each game, so a style can be read in one place.
+a table with a bias for each game, so its whole style can be read in one place.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from fondaco.games import card as card_rules
 from fondaco.games import dice as dice_rules
 from fondaco.games.court_state import VALUE
 
-CARE = 0.45  # share of steady's errors
+CARE = 0.45  # size of their errors, as a share of steady's
 
-Bias = Callable[[Any, str], float]  # of an option, at an auction, a market or a roll
+Bias = Callable[[Any, str], float]  # returns the bias of an option, given the evaluation of a position
 
 
 class Character(Bot):
@@ -36,7 +36,7 @@ class Character(Bot):
 
     @abstractmethod
     def court_bias(self, position: Court, play: Play, kind: int) -> float:
-        """Returns the bias of playing a card of this kind in this way."""
+        """Returns the bias of a play at court with a card of this kind."""
 
     def choose(self, question: Question) -> str:
         evaluation = self.evaluate(question)
@@ -47,7 +47,7 @@ class Character(Bot):
         return max(seems, key=seems.__getitem__)
 
     def weigh(self, question: Question) -> list[OptionValue]:
-        """Returns estimates without bias."""
+        """Returns estimates without the bias."""
         evaluate = EVALUATIONS.get(question.view.game)
         found = evaluate(question.view, question.seat, question.options) if evaluate else None
         return found.option_values() if found else []
@@ -72,11 +72,11 @@ def biased(view: View, seat: int, options: list[str], bias: Bias) -> OptionGains
 POSITIONS: dict[str, Callable[[Any, int], Any]] = {"board": Auction, "card": Market, "dice": Roll}
 
 
-# What an option does.
+# Measures of what an option does.
 
 
 def buys(option: str) -> bool:
-    """True for a bid in the board game."""
+    """True if an option of the board game is a bid."""
     return option.startswith("bid ")
 
 
@@ -89,13 +89,13 @@ def dice_taken(option: str) -> int:
 
 
 def favourite(levels: list[list[int]], seat: int) -> int:
-    """Returns the good that a seat has most of. If it has none, each seat has another favourite."""
+    """Returns the good that a seat has most of. Without any goods, each seat has a different favourite."""
     own = levels[seat]
     return max(range(len(own)), key=lambda good: (own[good], good == seat % len(own)))
 
 
 def favourites_in_lot(auction: Auction, option: str) -> int:
-    """Returns how many cards of its favourite good a bid would get the seat."""
+    """Returns how many cards of its favourite good the seat would get with a bid."""
     good = favourite(auction.earnings.levels, auction.seat)
     return sum(board_rules.GOOD[each] == good for each in auction.lot) if buys(option) else 0
 
@@ -117,7 +117,7 @@ def favourites_crossed(roll: Roll, option: str) -> int:
 
 
 def worth_to_others(auction: Auction, option: str) -> float:
-    """Returns what the lot is worth to the rival who gains most by it, if the option is a bid for it."""
+    """Returns the value of the lot to the rival who gains most from it, if the option is a bid."""
     rivals = [value for seat, value in enumerate(auction.lot_values) if seat != auction.seat]
     return max(0.0, *rivals) if buys(option) else 0.0
 
@@ -135,7 +135,7 @@ def is_conspiracy(play: Play) -> bool:
 
 
 def removed_influence(position: Court, play: Play) -> int:
-    """Returns how much of the other house's lead goes with the piles that a play removes."""
+    """Returns how much of the other house's lead is in the piles that a play removes."""
     before = sum(min(0, pile.lead) for pile in position.piles)
     return sum(min(0, pile.lead) for pile in play.piles) - before
 

@@ -1,7 +1,7 @@
-"""The forward pass of the networks, in loops that a compiler vectorises and that add in a fixed order.
+"""The forward pass of the networks, in loops that a compiler can vectorise, with sums in a fixed order.
 
-A sum of floating-point numbers depends on the order of its terms, and libraries choose it by the processor.
-Here the order is written down, so that a network gives the same bits on every machine and in a browser. A
+A sum of floating-point numbers depends on the order of its terms, and libraries choose the order to suit the
+processor. Here the order is fixed, so that a network gives the same bits on every machine and in a browser. A
 compiler may compute several elements at a time, but never change the order within one.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 from fondaco.bots.sums import dot, sum_of
 from fondaco.core.arithmetic import exp, log
 
-EPSILON = 1e-5  # of layer norms, as PyTorch has it
+EPSILON = 1e-5  # of layer norms, PyTorch's default
 
 
 def hidden(
@@ -24,12 +24,12 @@ def hidden(
     norms: Any,  # (D + 1, 2, H): weights and biases of the layer norms, the last one before the heads
     layers: Any,  # (D, H, H): from, to
     layer_biases: Any,  # (D, H)
-    scaled: Any,  # (B, F) room
-    x: Any,  # (B, H) room
-    y: Any,  # (B, H) room
+    scaled: Any,  # (B, F) scratch space
+    x: Any,  # (B, H) scratch space
+    y: Any,  # (B, H) scratch space
     found: Any,  # (B, H) the input of the heads
 ) -> None:
-    """Computes the input of the heads from observations."""
+    """Writes the input of the heads to `found`, computed from observations."""
     for row in range(seen.shape[0]):
         for k in range(scale.size):
             scaled[row, k] = seen[row, k] / scale[k]
@@ -59,7 +59,7 @@ def linear(x: Any, weights: Any, bias: Any, y: Any) -> None:
 
 
 def add_four_products(x: Any, row: int, weights: Any, y0: Any, y1: Any, y2: Any, y3: Any) -> None:
-    """Does the same as `add_products` for four rows, which share what is loaded of the weights."""
+    """Adds products to four rows like `add_products`, loading each weight only once."""
     x0, x1, x2, x3 = x[row], x[row + 1], x[row + 2], x[row + 3]
     whole = x0.size - x0.size % 4
     for k in range(0, whole, 4):
@@ -84,7 +84,7 @@ def add_four_products(x: Any, row: int, weights: Any, y0: Any, y1: Any, y2: Any,
 
 
 def add_products(x: Any, weights: Any, y: Any) -> None:
-    """Adds x @ weights to y: the products of four inputs at a time, then those of the last ones."""
+    """Adds x @ weights to y: four inputs at a time, then the remaining ones."""
     whole = x.size - x.size % 4
     for k in range(0, whole, 4):
         w0, w1, w2, w3 = weights[k], weights[k + 1], weights[k + 2], weights[k + 3]
@@ -110,11 +110,11 @@ def norm(x: Any, weights: Any, found: Any) -> None:
             results[j] = results[j] * spread * weights[0, j] + weights[1, j]
 
 
-# What the heads say.
+# The output of the heads.
 
 
 def shares(logits: Any, players: int, found: Any) -> None:
-    """Writes the softmax of the first `players` logits of each row."""
+    """Writes the softmax of the first `players` logits of each row to `found`."""
     for row in range(found.shape[0]):
         highest = logits[row, 0]
         for seat in range(1, players):
@@ -127,7 +127,7 @@ def shares(logits: Any, players: int, found: Any) -> None:
 
 
 def log_probabilities(logits: Any, moves: Any, found: Any) -> None:
-    """Writes the logarithms of the softmax over the logits of some moves."""
+    """Writes the log-softmax over the logits of some moves to `found`."""
     highest = logits[moves[0]]
     for move in moves:
         highest = max(highest, logits[move])

@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Any
 
 from fondaco.batch.features import observation_of, width
-from fondaco.bots.bot import Bot, Judgement, OptionValue, Question, Turn, suited
+from fondaco.bots.bot import Bot, OptionValue, Question, Turn, TurnEvaluation, suited
 from fondaco.bots.judge import judged
 from fondaco.bots.network import Network, network_of, networks
 from fondaco.bots.search import (
@@ -41,27 +41,27 @@ from fondaco.core.rules import bind
 from fondaco.core.views import Luck, View
 from fondaco.games import game_called
 
-SURE = 0.998  # a move with a higher prior is played without search
+SURE = 0.998  # a move with a higher prior is played without a search
 CANDIDATES = 5  # most moves that are tried because of their prior
-LIKELIEST = 2  # moves that are judged in any case
-UNLIKELY = 0.005  # the lowest prior of these
+LIKELIEST = 2  # moves that are always judged, the most likely first
+UNLIKELY = 0.005  # but not below this prior
 # Playouts for a decision, with two players and with four.
 PLAYOUTS = {"board": (1200, 1500), "card": (2400, 2800), "court": (300, 300), "dice": (1200, 1500)}
 PLAYOUTS_ELSEWHERE = (500, 500)
 LOOKED_AT = 4  # lines that the network evaluates
 SAMPLES = 40  # positions for each of them
-LOOKED_AT_ONCE = 8  # the same in games of one stage, where playouts do not correct the network
-SAMPLES_AT_ONCE = 48  # the same in games of one stage
+LOOKED_AT_ONCE = 8  # in games of one stage, where playouts do not correct the network
+SAMPLES_AT_ONCE = 48  # in games of one stage
 FEWER_SAMPLES = 8  # positions for each move without compiled playouts
-WEIGHED = 200  # playouts for each line to estimate all options
-PRIOR_WEIGHT = 0.01  # what the log-probability of a move counts
-POINTS = 200.0  # a margin of this many points counts as much as a win
+WEIGHED = 200  # playouts for each line when all options are estimated
+PRIOR_WEIGHT = 0.01  # weight of a move's log-probability
+POINTS = 200.0  # a margin of this many points counts like a win
 CONTEMPT = 0.2  # cost of offering a draw, because most opponents are weaker
 # Weight of playouts against the network, with two players and with more. At court the network has seen mostly
 # games that end in a draw and knows less about others.
 PLAYOUT_WEIGHT = {"court": (0.5, 0.5)}
 PLAYOUT_WEIGHT_ELSEWHERE = (0.2, 0.5)
-ALIKE = 0.75  # how much of the playouts' difference between positions the network is assumed to share
+ALIKE = 0.75  # share of the playouts' differences between positions that the network is assumed to see too
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Evaluation:
 
     line: Line
     win: float
-    value: float  # the number that lines are compared by
+    value: float  # lines are compared by this
     score: float | None = None  # expected final score, from playouts
     estimate: PlayoutEstimate | None = None  # the playouts' estimate of the same positions
 
@@ -113,16 +113,16 @@ class Evaluator:
         self.observe = bind(game.module, observation).observe
 
     def imagined(self, view: View, luck: Luck, tables: int) -> list[Any]:
-        """Returns states that agree with a view."""
+        """Returns as many states as `tables` that agree with a view."""
         return [self.game.imagine(view, luck) for _ in range(tables)]
 
     def draw_offer(self, table: Any) -> int:
-        """Returns the move that offers a draw, or -1. Most games have none."""
+        """Returns the move that offers a draw, or -1 if there is none, as in most games."""
         offer: Callable[[Any], int] | None = getattr(playout_policy_of(self.game), "draw_offer", None)
         return offer(table) if offer else -1
 
     def candidates(self, table: Any) -> list[Candidate]:
-        """Returns every move with its prior, the likeliest first."""
+        """Returns every move with its prior, the most likely first."""
         moves = self.game.legal_actions(table)
         log_probs = self.network.log_probabilities(self.rows([table])[0], moves)
         pairs = sorted(zip(moves, log_probs, strict=True), key=lambda pair: -pair[1])
@@ -131,15 +131,17 @@ class Evaluator:
     def evaluations(
         self, candidates: list[Candidate], tables: list[Any], seat: int, luck: Luck
     ) -> list[Evaluation]:
-        """Returns the network's values of moves, one move ahead."""
+        """Returns the network's values of moves, each after one move."""
         return evaluations(candidates, self.tried([each.move for each in candidates], tables, seat, luck))
 
     def wins_ahead(self, ahead: Ahead, seat: int, players: int) -> list[list[float]]:
-        """Returns a seat's (lines, tries) probabilities of winning in positions ahead."""
+        """Returns a seat's (lines, tries) probabilities of winning in the positions of `ahead`."""
         return [[win for win, _ in line] for line in self.results_ahead(ahead, seat, players)]
 
     def results_ahead(self, ahead: Ahead, seat: int, players: int) -> list[list[tuple[float, float]]]:
-        """Returns a seat's win share and margin in positions ahead, by line: results, or predictions."""
+        """Returns a seat's win shares and margins in the positions of `ahead`, by line: results, or
+        predictions.
+        """
         predicted = self.network.predict(ahead.seen, players)
         wins, margins = iter(plain(predicted.wins)), iter(plain(predicted.margins))
 
@@ -175,7 +177,7 @@ class Evaluator:
         return [means(found[place * size : (place + 1) * size]) for place in range(len(moves))]
 
     def seen_by(self, seat: int, tables: list[Any]) -> list[tuple[float, float]]:
-        """Returns the network's predictions for a seat, in states that may ask another."""
+        """Returns the network's predictions for a seat, in states where another seat may be asked."""
         if not tables:
             return []
         predicted = self.network.predict(self.rows(tables), tables[0].players)
@@ -184,7 +186,7 @@ class Evaluator:
         return [(wins[place], margins[place]) for wins, margins, place in rows]
 
     def after(self, move: int, table: Any, luck: Luck) -> Any:
-        """Returns the state after a move, where a seat is asked or the game is over."""
+        """Returns the state after a move, once a seat is asked or the game is over."""
         table = table.copy()
         options = self.game.play(table, move)
         while table.asked == CHANCE:
@@ -192,14 +194,14 @@ class Evaluator:
         return table
 
     def outcome(self, table: Any, seat: int) -> tuple[float, float]:
-        """Returns win share and margin of a finished game. The margin of a two-player draw is 0."""
+        """Returns the win share and margin in a finished game. The margin of a two-player draw is 0."""
         winners, scores = self.game.winners(table), self.game.scores(table)
         is_drawn = len(winners) == len(scores) == 2
         margin = 0.0 if is_drawn else scores[seat] - sum(scores) / len(scores)
         return (seat in winners) / len(winners), margin
 
     def rows(self, tables: list[Any]) -> list[list[int]]:
-        """Returns the observations of the asked seats."""
+        """Returns the observations of the asked seats, as rows."""
         rows = []
         for table in tables:
             row = [0] * self.width
@@ -262,7 +264,7 @@ class Master(Bot):
         return joined(again, best, playout_weight_of(search))
 
     def weigh(self, question: Question) -> list[OptionValue]:
-        """Returns estimates of all options, also of those that `choose` would not try."""
+        """Returns estimates of all options, including those that `choose` would not try."""
         evaluator = self.evaluator(question)
         if evaluator is None:
             return Sharp(self.luck).weigh(question)
@@ -279,7 +281,7 @@ class Master(Bot):
         move_text = evaluator.game.move_text
         return [OptionValue(move_text(tables[0], each.move), each.win, each.score) for each in evaluations]
 
-    def judge(self, question: Question, played: Turn | None = None) -> Judgement:
+    def judge(self, question: Question, played: Turn | None = None) -> TurnEvaluation:
         evaluator = self.evaluator(question)
         if evaluator is None:
             return Sharp(self.luck).judge(question, played)
@@ -304,7 +306,9 @@ class Master(Bot):
 
 
 def affordable(game: str, players: int) -> int:
-    """Returns the playouts for a decision: fewer with more than four players, where each takes longer."""
+    """Returns the number of playouts for a decision: fewer with more than four players, where each takes
+    longer.
+    """
     return suited(PLAYOUTS.get(game, PLAYOUTS_ELSEWHERE), players) * 4 // max(4, players)
 
 
@@ -321,7 +325,7 @@ def worth_a_look(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def tried(search: Search, every: list[int], likely: set[int]) -> list[int]:
-    """Returns the likely moves, and those that search would try without a network."""
+    """Returns the likely moves, and those that the search would try without a network."""
     usual = set(moves_worth_trying(search, every))
     return [move for move in every if move in usual or move in likely]
 
@@ -353,7 +357,7 @@ def joined(
 
 
 def reluctant(evaluations: list[Evaluation], offer: int) -> list[Evaluation]:
-    """Returns the evaluations with the cost of offering a draw taken off."""
+    """Returns the evaluations with the cost of a draw offer subtracted."""
     return [
         replace(each, value=each.value - CONTEMPT) if offer in each.line else each for each in evaluations
     ]

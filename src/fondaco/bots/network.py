@@ -1,4 +1,6 @@
-"""The trained network, for play. It computes the same as `train/network.py`, in the loops of `forward.py`."""
+"""The trained network, for play. It computes the same as `train/network.py`, with the loops of
+`forward.py`.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ class Network:
         return Predictions(wins, self._head("margin", x)[:, :players] * self.margin_unit)
 
     def _hidden(self, rows: Any) -> Any:
-        """Returns the input of the heads, computed from observations, however they are nested."""
+        """Returns the input of the heads, computed from observations, which may be nested lists."""
         numpy = require("numpy", "fast")
         rows = numpy.ascontiguousarray(rows, numpy.float32).reshape(-1, len(self.body.scale))
         x, y, found = (numpy.empty((len(rows), len(self.body.enter_bias)), numpy.float32) for _ in range(3))
@@ -67,7 +69,7 @@ class Network:
 
     @cached_property
     def body(self) -> Body:
-        """The weights up to the heads, as `forward.py` wants them."""
+        """The weights before the heads, in the form of `forward.py`."""
         numpy, w, layers = require("numpy", "fast"), self.weights, range(self.depth)
         hidden = len(w["enter.bias"])
         norms = [*(f"norms.{layer}" for layer in layers), "leave"]
@@ -83,14 +85,14 @@ class Network:
 
     @cached_property
     def heads(self) -> dict[str, tuple[Any, Any]]:
-        """The weights (in, out) and the bias of each head."""
+        """Returns the (in, out) weights and the bias of each head."""
         numpy, w = require("numpy", "fast"), self.weights
         names = ("policy", "win", "margin")
         return {name: (numpy.ascontiguousarray(w[f"{name}.weight"].T), w[f"{name}.bias"]) for name in names}
 
 
 class Body(NamedTuple):
-    """F features, H hidden units, D layers between."""
+    """Weights before the heads: F features, H hidden units, D layers."""
 
     scale: Any  # (F,)
     enter: Any  # (F, H)
@@ -113,7 +115,7 @@ def forward_pass() -> Any:
         return bind(forward, jit=require("numba", "fast").njit(cache=cached, nogil=True, error_model="numpy"))
 
 
-# Networks that compute elsewhere, by game: in a browser, WebAssembly.
+# Networks that run outside Python, by game: in a browser, as WebAssembly.
 networks: dict[str, Any] = {}
 
 
@@ -132,7 +134,9 @@ def playout_weights_of(game: str) -> Network | None:
 
 
 def read(content: bytes) -> Network:
-    """Reads a safetensors file: the length of the header, the header as JSON, then the numbers."""
+    """Returns the arrays of a safetensors file: it has the length of the header, the header as JSON, then the
+    numbers.
+    """
     numpy = require("numpy", "fast")
     length = int.from_bytes(content[:8], "little")
     header = json.loads(content[8 : 8 + length])

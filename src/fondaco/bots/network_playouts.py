@@ -1,6 +1,7 @@
-"""Compiled playouts in which every seat plays by a small network, which also evaluates where they end.
+"""Compiled playouts in which every seat plays by a small network. The network also evaluates the last
+position.
 
-`Net` holds its weights and room to compute in. Like the loops of `playouts.py` the functions are bound to a
+`Net` holds its weights and scratch space. Like the loops of `playouts.py`, the functions are bound to a
 game's rules, playout policy and observation.
 """
 
@@ -22,13 +23,13 @@ score: Callable[[Any, int], int]
 stage: Callable[[Any], int]
 observe: Callable[[Any, int, Any], int]
 
-EPSILON = 1e-5  # of layer norms, as PyTorch has it
-FINE = 1 << 30  # steps of a random number from 0 to 1
-HALF_STAGE = A_STAGE // 2  # where the random numbers of decisions begin; those of chance are below
+EPSILON = 1e-5  # of layer norms, PyTorch's default
+FINE = 1 << 30  # steps between 0 and 1 of a random number
+HALF_STAGE = A_STAGE // 2  # random numbers of decisions begin here; those of chance are below
 
 
 class Net(NamedTuple):
-    """F features, H hidden units, A actions, S seats."""
+    """Weights and scratch space: F features, H hidden units, A actions, S seats."""
 
     enter: Any  # (F, H), with the scale of the features
     enter_bias: Any  # (H,)
@@ -43,7 +44,7 @@ class Net(NamedTuple):
     x: Any  # (H,)
     y: Any  # (H,)
     z: Any  # (H,)
-    logits: Any  # (A,) of the legal actions, in their order; results of a head
+    logits: Any  # logits of the (A,) legal actions, in their order, or results of a head
 
 
 def try_lines_with_network(
@@ -76,7 +77,7 @@ def try_lines_with_network(
 
 
 def play_by_network(s: Any, key: int, most: int, net: Any) -> None:
-    """Plays to the end of the stage, or until `most` decisions were made."""
+    """Plays to the end of the stage, or until `most` decisions are made."""
     n = 0
     decisions = 0
     now = stage(s)
@@ -114,7 +115,7 @@ def network_move(s: Any, key: int, n: int, options: int, net: Any) -> int:
 
 
 def add_prediction(s: Any, seat: int, net: Any, sums: Any) -> None:
-    """Adds the result of a seat if the game is over, otherwise the network's prediction."""
+    """Adds the result of a seat to `sums` if the game is over, otherwise the network's prediction."""
     if s.asked == NOBODY:
         sums[0] += reward(s, seat, WIN)
         sums[1] += above_mean(s, seat)
@@ -136,7 +137,7 @@ def add_prediction(s: Any, seat: int, net: Any, sums: Any) -> None:
 
 
 def compute(s: Any, net: Any) -> None:
-    """Writes the input of the heads to `net.x`, as the asked seat sees the state."""
+    """Writes the input of the heads to `net.x`, for the asked seat."""
     row, x, y, z = net.row, net.x, net.y, net.z
     for i in range(row.size):
         row[i] = 0

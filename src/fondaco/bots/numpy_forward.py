@@ -1,4 +1,4 @@
-"""The functions of `forward.py` in NumPy, for where Numba is missing. The last bits of sums differ."""
+"""The functions of `forward.py` in NumPy, for use without Numba. The last bits of sums differ."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from fondaco.batch.optional import require
 
-EPSILON = 1e-5  # of layer norms, as PyTorch has it
+EPSILON = 1e-5  # of layer norms, PyTorch's default
 
 
 def hidden(

@@ -35,22 +35,22 @@ from fondaco.bots.sharp import Sharp
 from fondaco.core.game import Game
 from fondaco.core.state import State
 
-ToJs = Callable[[Any], Any]  # returns a buffer as an array of JavaScript's: `pyodide.ffi.to_js`
+ToJs = Callable[[Any], Any]  # returns a buffer as a JavaScript array: `pyodide.ffi.to_js`
 KINDS = {"i1": "b", "i2": "h"}
-MOST_DECISIONS = (1 << 31) - 1  # a 32-bit number
+MOST_DECISIONS = (1 << 31) - 1  # the largest 32-bit number
 
 _engines: dict[str, tuple[Any, ToJs]] = {}
 
 
 def use_engine(game: str, engine: Any, to_js: ToJs) -> None:
-    """Lets bots search in an engine of `web/engine`. `sharp` needs those of all games, and nothing else."""
+    """Makes bots search with an engine of `web/engine`. `sharp` needs one for each game, and nothing else."""
     _engines[game] = engine, to_js
     search_of[game] = PageSearch
     Sharp.stand_in, Sharp.lacks = None, ""
 
 
 def use_network(game: str, network: Any, to_js: ToJs) -> None:
-    """Lets `master` judge by a network of `web/engine`. In games without one it plays like `sharp`."""
+    """Makes `master` evaluate with a network of `web/engine`. In games without one it plays like `sharp`."""
     networks[game] = PageNetwork(network, to_js)
     evaluator_of.cache_clear()
     Master.stand_in, Master.lacks = None, ""
@@ -168,7 +168,7 @@ class PageNetwork:
 
 
 def packed(s: State) -> bytes:
-    """Returns a state as the bytes of its record, see `record_type`."""
+    """Returns a state as the bytes of its record, as `record_type` defines it."""
     form, values = "@", list[int]()
     for name, kind, shape in s.layout():
         value = getattr(s, name)
@@ -179,12 +179,12 @@ def packed(s: State) -> bytes:
 
 
 def in_row(lines: Sequence[Line]) -> array[int]:
-    """Returns the lines one after the other, each filled up with -1."""
+    """Returns the lines in one row, each padded with -1."""
     return array("i", [move for line in lines for move in (*line, *[-1] * (LONGEST_LINE - len(line)))])
 
 
 def nested(found: Any, size: int) -> list[list[Any]]:
-    """Returns an array of JavaScript's as rows of so many numbers."""
+    """Returns a JavaScript array as rows of `size` numbers."""
     return in_rows(found.to_py().tolist(), size)
 
 

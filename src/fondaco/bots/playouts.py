@@ -1,6 +1,6 @@
-"""Compiled playouts: a position is played on many times by chance and by the playout policy.
+"""Compiled playouts: play a position on many times, by chance and by the playout policy.
 
-Like the loops of a batch these functions are bound to a game's rules, and also to its playout policy.
+Like the loops of a batch, these functions are bound to a game's rules, and also to its playout policy.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ observe: Callable[[Any, int, Any], int]
 
 STAGES: int
 
-DRAWS = 4  # random numbers that a move may use
+DRAWS = 4  # most random numbers that a move uses
 A_STAGE = 1 << 20  # more random numbers than a stage uses
 
 
 def try_lines(
     tables: Any, lines: Any, tried: Any, seat: int, seed: int, first: int, last: int, sums: Any, notes: Any
 ) -> None:
-    """Plays the playouts numbered from `first` up to `last` after each of the lines in `tried`.
+    """Plays the playouts numbered `first` to `last` - 1 after each of the lines in `tried`.
 
-    Playout t starts at the same root and has the same random numbers after every line. `sums` adds up the
-    win shares, leads and scores of each line.
+    Playout t starts at the same root and has the same random numbers after every line. Win shares, leads and
+    scores are added to `sums`, by line.
     """
     scratch, cells, roots = tables
     for line in tried:
@@ -49,9 +49,9 @@ def try_lines(
 def look_ahead(tables: Any, lines: Any, seat: int, seed: int, seen: Any, ends: Any, notes: Any) -> None:
     """Plays to the end of the stage after each line, once for each row that the line has in `seen`.
 
-    It writes the observation of the seat that is asked there to `seen`. The results go to `ends`: that seat,
-    or NOBODY with the win share and the score above the mean, then the win share and lead that `try_lines`
-    would add up. In a game of one stage it stops right after the line, and the last two stay 0.
+    At the end it writes the observation of the asked seat to `seen`, and a row to `ends`: first that seat, or
+    NOBODY with the win share and the score above the mean; then the win share and lead that `try_lines` would
+    add. In a game of one stage it stops right after the line, and the last two stay 0.
     """
     scratch, cells, roots = tables
     for line in range(seen.shape[0]):
@@ -93,7 +93,7 @@ def above_mean(s: Any, seat: int) -> float:
 
 
 def ask_policy(tables: Any, seed: int, found: Any, notes: Any) -> None:
-    """Writes moves of the playout policy at the first root, each with other random numbers."""
+    """Writes moves of the playout policy at the first root, each with different random numbers."""
     scratch, cells, roots = tables
     for t in range(found.size):
         copy_state(cells[0], roots[0])
@@ -101,9 +101,10 @@ def ask_policy(tables: Any, seed: int, found: Any, notes: Any) -> None:
 
 
 def trace_lines(tables: Any, lines: Any, seed: int, moves: Any, notes: Any) -> None:
-    """Writes the moves of playouts, chance's too, into the (lines, tries, moves) array, which holds -1.
+    """Writes the moves of playouts, including chance's, to `moves`, a (lines, tries, moves) array filled with
+    -1.
 
-    A playout ends with the stage, or when the array is full.
+    A playout ends with the stage, or when its row is full.
     """
     scratch, cells, roots = tables
     for line in range(moves.shape[0]):
@@ -130,7 +131,7 @@ def trace_lines(tables: Any, lines: Any, seed: int, moves: Any, notes: Any) -> N
 
 
 def follow(s: Any, line: Any) -> None:
-    """Plays a line up to a number below 0, or up to a move that is not legal in the imagined state."""
+    """Plays a line up to the first negative number, or to a move that is illegal in the imagined state."""
     for move in line:
         if move < 0 or find(s, move) < 0:
             return
@@ -138,7 +139,7 @@ def follow(s: Any, line: Any) -> None:
 
 
 def play_on(s: Any, key: int, notes: Any) -> None:
-    """Plays to the end of the stage: chance at random, every seat by the playout policy."""
+    """Plays to the end of the stage: chance at random, seats by the playout policy."""
     n = 0
     now = stage(s)
     options = settle(s)

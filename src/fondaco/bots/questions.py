@@ -1,6 +1,6 @@
-"""Questions to bots that think elsewhere: in another process, or in another worker of a browser.
+"""Questions to bots in another process, or in another worker of a browser.
 
-They travel as pickles between two parts of one program that trust each other, never over a network.
+They are sent as pickles between two parts of one program that trust each other, never over a network.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from fondaco.table import SeededLuck
 
 
 def bot_question(bot: str, seat: int, view: View, options: Sequence[str], seed: int) -> bytes:
-    """Returns a question to a bot, ready to be sent."""
+    """Returns a question to a bot, as bytes."""
     return pickle.dumps((bot, seat, view, list(options), seed))
 
 
 def bot_answer(packed: bytes) -> str:
-    """Returns the option that a bot chooses."""
+    """Returns the bot's answer to a packed question: an option."""
     name, seat, view, options, seed = pickle.loads(packed)
     bot = bot_called(name)(SeededLuck(game_key(seed, 0)))
     return bot.choose(Question(seat, lambda: view, lambda: options))

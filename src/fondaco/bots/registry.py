@@ -1,4 +1,4 @@
-"""All bots: our own, and those that other packages offer through the entry point `fondaco.bots`."""
+"""All bots: our own, and those of other packages from the entry point `fondaco.bots`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ BotKind = Literal["strength", "character", "other"]
 
 
 class BadBot(ValueError):
-    """Raised for an unknown bot, or one that cannot be loaded or failed. The message says which and why."""
+    """Raised for an unknown bot, or one that cannot be loaded or failed. The message names the bot and the
+    reason.
+    """
 
 
 @cache
@@ -39,14 +41,14 @@ def bot_names() -> list[str]:
 
 
 def bot_kind(name: str) -> BotKind:
-    """Returns whether a bot is one of our ladder, of our characters, or of another package."""
+    """Returns whether a bot is on our ladder of strength, one of our characters, or from another package."""
     if name in [bot.name for bot in LADDER]:
         return "strength"
     return "character" if name in [bot.name for bot in CHARACTERS] else "other"
 
 
 def thinkers() -> list[type[Bot]]:
-    """Returns the bots of our ladder that have all they need here, strongest first."""
+    """Returns the bots on our ladder that can run here, strongest first."""
     return [bot for bot in reversed(LADDER) if bot.stand_in is None]
 
 
@@ -67,7 +69,7 @@ def loaded(point: EntryPoint) -> type[Bot]:
         found = point.load()
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
-        raise BadBot(f"the bot {point.name!r} of another package cannot be loaded: {why}") from error
+        raise BadBot(f"the bot {point.name!r} from another package cannot be loaded: {why}") from error
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BadBot(f"the bot {point.name!r} of another package is not a fondaco.bots.Bot")
     if (called := getattr(found, "name", None)) != point.name:

@@ -1,4 +1,4 @@
-"""Search: every line is tried in playouts, and the best lines are tried more often.
+"""Search: tries every line in playouts, and the best lines more often.
 
 A line is what a seat plays until another seat is asked: usually one move, at court a whole turn. The budget
 is a number of playouts, not a time, so that the same random numbers give the same move on every machine.
@@ -31,19 +31,19 @@ from fondaco.core.rules import bind
 from fondaco.core.views import Luck, View
 
 Line = tuple[int, ...]
-Choose = Callable[["Search", list[int]], list[int]]  # returns the moves to try, of all legal ones
+Choose = Callable[["Search", list[int]], list[int]]  # returns the moves to try, out of all legal ones
 
 LONGEST_LINE = 3
-NOTES = 160  # numbers that a playout policy may keep during a playout
+NOTES = 160  # numbers that a playout policy may store during a playout
 SEEDS = 1 << 32
-FRESH = 1 << 33  # beyond all seeds
+FRESH = 1 << 33  # a number above all seeds
 IMAGINED = 48  # imagined states, in games with hidden information
-POLICY_SAMPLES = 32  # moves of the playout policy that are looked at
-LEAST_LOGITS = 8  # room for results of a head
+POLICY_SAMPLES = 32  # samples of the playout policy's moves
+LEAST_LOGITS = 8  # least space for the results of a head
 HORIZON = 12  # decisions in a playout by the small network, in games of one stage
-WHOLE_STAGE = 1 << 30  # decisions that no stage has
-POINTS = 200.0  # a margin of this many points counts as much as a win
-FLORIN = 0.01  # what a lead of one florin counts, as a share of a win
+WHOLE_STAGE = 1 << 30  # more decisions than any stage has
+POINTS = 200.0  # a margin of this many points counts like a win
+FLORIN = 0.01  # value of a lead of one florin, as a share of a win
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class LineResult:
     line: Line
     win: float
     score: float
-    value: float  # the number that lines are compared by
+    value: float  # lines are compared by this
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Ahead:
     """The (lines, tries) positions at the end of the stage."""
 
     seen: Any  # (lines, tries, features) observations of the asked seat
-    asked: Any  # that seat; below 0 the game is over
+    asked: Any  # the asked seat; negative if the game is over
     wins: Any  # the win share, if the game is over
     margins: Any  # the score above the mean, if the game is over
     win_estimates: Any  # the win share that playouts estimate there
@@ -95,7 +95,7 @@ class Search:
         return playout_network(self.game) is not None
 
     def usual(self) -> set[int]:
-        """Returns moves that the playout policy makes here with different random numbers."""
+        """Returns moves that the playout policy makes here, sampled with different random numbers."""
         numpy, _ = numpy_and_numba()
         found = numpy.zeros(POLICY_SAMPLES, numpy.int64)
         tables = self._scratch, self._cells, self._roots
@@ -103,7 +103,7 @@ class Search:
         return set(found.tolist())
 
     def extend(self, lines: Sequence[int], tries: int) -> None:
-        """Adds `tries` playouts to some lines, which must have had equally many so far."""
+        """Adds `tries` playouts to some lines, which must have had equally many before."""
         numpy, _ = numpy_and_numba()
         first = self._tries[lines[0]]
         self._playouts.try_lines(
@@ -123,7 +123,7 @@ class Search:
     def trials(self, lines: Sequence[int], trials: int, playouts: int) -> list[list[list[float]]]:
         """Returns (trials, lines, 3) mean win shares, leads and scores of new playouts.
 
-        In a trial all lines have the same random numbers. The lines must have had equally many playouts.
+        In one trial all lines have the same random numbers. The lines must have had equally many playouts.
         """
         numpy, _ = numpy_and_numba()
         found, first = numpy.zeros((trials, len(lines), 3)), self._tries[lines[0]]
@@ -138,7 +138,7 @@ class Search:
         return plain(found)
 
     def traced(self, lines: Sequence[Line], tries: int, longest: int) -> list[list[tuple[Any, list[int]]]]:
-        """Returns for each line `tries` playouts: the state before it, and all its moves.
+        """Returns for each line `tries` playouts: the state before the line, and all moves.
 
         They end with the stage, or after `longest` moves.
         """
@@ -155,7 +155,7 @@ class Search:
     def look_ahead(self, lines: Sequence[Line], tries: int, fresh: bool = False) -> Ahead:
         """Returns positions at the end of the stage, `tries` for each line.
 
-        `fresh` gives random numbers that no playout of the search has had.
+        With `fresh`, they have random numbers that no playout of this search has had.
         """
         numpy, _ = numpy_and_numba()
         seen = numpy.zeros((len(lines), tries, width(observation_of(self.game))), numpy.int16)
@@ -224,18 +224,18 @@ class Search:
         return sorted((self.result(line) for line in every), key=lambda each: -each.value)
 
 
-# Searches that compute elsewhere, by game: in a browser, WebAssembly.
+# Searches that run outside Python, by game: in a browser, as WebAssembly.
 search_of: dict[str, type[Search]] = {}
 
 
 def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose) -> Search:
-    """Creates a search from a view. What the seat cannot see is sampled many times."""
+    """Returns a search from a view. Many states that agree with the view are sampled."""
     tables = [game.imagine(view, luck) for _ in range(IMAGINED if game.has_secrets else 1)]
     return search_of.get(game.id, Search)(game, tables, seat, luck(SEEDS), choose)
 
 
 def prepare(game: Game) -> None:
-    """Compiles what a search needs, or loads it from the cache. The first time takes a while."""
+    """Compiles what a search needs, or loads it from the cache. The first call takes a while."""
     players = game.player_counts[0]
     s = game.begin(game.setup(players, {}))
     while s.asked == CHANCE:
@@ -248,12 +248,12 @@ def prepare(game: Game) -> None:
 
 
 def can_search() -> bool:
-    """True if NumPy and Numba are there, which compile the playouts, or an engine in a browser."""
+    """True if NumPy and Numba are installed, which compile the playouts, or an engine runs in the browser."""
     return bool(search_of) or all(importlib.util.find_spec(name) for name in ("numpy", "numba"))
 
 
 def by_move(results: Sequence[LineResult]) -> dict[int, LineResult]:
-    """Returns the best line of each first move, in the order of the results."""
+    """Returns the best line for each first move, in the order of the results."""
     found: dict[int, LineResult] = {}
     for result in results:
         found.setdefault(result.line[0], result)
@@ -288,7 +288,7 @@ def turn_goes_on(game: Game) -> Callable[[Any], bool]:
 
 
 def in_rows(lines: Sequence[Line]) -> Any:
-    """Returns the lines as rows of an array, filled up with -1."""
+    """Returns the lines as rows of an array, padded with -1."""
     numpy, _ = numpy_and_numba()
     rows = numpy.full((len(lines), LONGEST_LINE), -1, numpy.int64)
     for row, line in zip(rows, lines, strict=True):
@@ -297,7 +297,7 @@ def in_rows(lines: Sequence[Line]) -> Any:
 
 
 def plain(numbers: Any) -> list[Any]:
-    """Returns an array as nested lists. Lists stay as they are: in a browser there is no NumPy."""
+    """Returns an array as nested lists. Lists are returned unchanged: a browser has no NumPy."""
     found: list[Any] = numbers.tolist() if hasattr(numbers, "tolist") else numbers
     return found
 
@@ -316,7 +316,7 @@ def moves_worth_trying(search: Search, moves: list[int]) -> list[int]:
 
 
 def playout_policy_of(game: Game) -> object:
-    """Returns the module with the playout policy of a game."""
+    """Returns the module with a game's playout policy."""
     name = f"fondaco.bots.playout_policy.{game.id}"
     return importlib.import_module(
         name if importlib.util.find_spec(name) else "fondaco.bots.playout_policy.uniform"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from fondaco.bots.bot import Bot, Judgement, OptionValue, Question, Turn, suited
+from fondaco.bots.bot import Bot, OptionValue, Question, Turn, TurnEvaluation, suited
 from fondaco.bots.judge import judged
 from fondaco.bots.search import by_move, can_search, every_move, moves_worth_trying, prepare, searched
 from fondaco.bots.steady import Steady
 from fondaco.games import game_called
 
-# Playouts for a decision, with two players and with more. They keep it between steady and master.
+# Playouts for a decision, with two players and with more. These numbers put its strength between steady and
+# master.
 PLAYOUTS = {"board": (80, 100), "card": (120, 170), "court": (40, 40), "dice": (90, 30)}
 PLAYOUTS_ELSEWHERE = (400, 400)
-WEIGHED = 3200  # playouts to estimate all options
+WEIGHED = 3200  # playouts when all options are estimated
 
 
 class Sharp(Bot):
@@ -33,14 +34,14 @@ class Sharp(Bot):
         playouts = suited(PLAYOUTS.get(game.id, PLAYOUTS_ELSEWHERE), question.view.players)
         return game.move_text(search.table, search.narrow(playouts)[0].line[0])
 
-    def judge(self, question: Question, played: Turn | None = None) -> Judgement:
+    def judge(self, question: Question, played: Turn | None = None) -> TurnEvaluation:
         if self.stand_in:
             return self.stand_in(self.luck).judge(question, played)
         game = game_called(question.view.game)
         return judged(searched(game, question.view, question.seat, self.luck, every_move), played)
 
     def weigh(self, question: Question) -> list[OptionValue]:
-        """Returns estimates of all options, also of those that `choose` would not try."""
+        """Returns estimates of all options, including those that `choose` would not try."""
         if self.stand_in:
             return self.stand_in(self.luck).weigh(question)
         game = game_called(question.view.game)

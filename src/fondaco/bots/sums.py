@@ -1,7 +1,7 @@
 """Sums in a fixed order, so that they have the same bits on every machine.
 
-Eight sums are made side by side, which a compiler turns into few instructions without changing any order, and
-then added up.
+Eight partial sums are made side by side and then added up. A compiler can do this with few instructions
+without changing the order.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Builds the WebAssembly modules that pages and Node load: `python -m fondaco.bots.wasm_build FOLDER`.
 
-Each game becomes one file with its rules, observations, random play and playouts. A module is kept in the
-cache of compiled code, under the digest of everything it is made of, and built again only when that changes.
+Each game becomes one file with its rules, observations, random play and playouts. The cache of compiled code
+stores a module under the digest of its sources, and it is built again only when that changes.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from fondaco.core.game import Game
 from fondaco.core.rules import bind
 from fondaco.games import GAMES, game_called
 
-# Numba must leave the code as it writes it: it is optimised for WebAssembly.
+# Numba must not optimise the code: that is done later, for WebAssembly.
 UNOPTIMISED = {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic"}
 PROCESSES = 2
 ROOTS = (ADDRESS, ADDRESS, INTEGER)  # room for a state, states, how many
@@ -84,7 +84,7 @@ NETWORK = "network"  # the module with the networks' forward pass, beside the ga
 
 
 def parts_of(name: str) -> tuple[object, ...]:
-    """Returns the modules that are bound together."""
+    """Returns the modules that are bound together for a WebAssembly module."""
     if name == NETWORK:
         return forward, wasm_forward_entries
     game = game_called(name)
@@ -97,7 +97,7 @@ def has_playout_network(name: str) -> bool:
 
 
 def wasm_digest(name: str) -> str:
-    """Returns the digest of a module's compiled code, of how it is built and of what it is built with."""
+    """Returns the digest of a module's sources, of this build code and of the versions of its tools."""
     here: list[ModuleType] = [wasm, sys.modules[__name__]]
     sources = [Path(str(module.__file__)).read_bytes() for module in here]
     versions = "".join(version(package) for package in ("llvmlite", "ziglang"))
@@ -106,7 +106,7 @@ def wasm_digest(name: str) -> str:
 
 
 def build(name: str) -> bytes:
-    """Returns the module of a game, or of the networks, from the cache if it is there."""
+    """Returns the WebAssembly of a game, or of the networks, from the cache if possible."""
     digest = wasm_digest(name)
     kept = cache_home() / digest / f"{name}.wasm"
     if kept.is_file():
@@ -131,7 +131,7 @@ def exports_of(name: str) -> dict[str, Export]:
 
 
 def supplied(name: str) -> SimpleNamespace:
-    """Returns the names that the modules of entries use without defining them."""
+    """Returns names for the entry modules, which use them without defining them."""
     numpy, numba = numpy_and_numba()
     kinds = {"CELL": "i2", "INT": "i4", "SINGLE": "f4", "FLOAT": "f8"}
     types = {kind: numpy.dtype(code) for kind, code in kinds.items()}
@@ -152,11 +152,11 @@ def supplied(name: str) -> SimpleNamespace:
     )
 
 
-# What a module says about itself.
+# A module's description of itself.
 
 
 def description(game: Game, digest: str) -> dict[str, Any]:
-    """Returns what JavaScript needs to know of a game: the fields of a state, options, sizes."""
+    """Returns what JavaScript needs to know about a game: the fields of a state, options, sizes."""
     record: Any = record_type(game.state_class)
     return {
         "game": game.id,
@@ -193,7 +193,7 @@ def with_description(module: bytes, about: dict[str, Any]) -> bytes:
 
 
 def leb128(n: int) -> bytes:
-    """Returns an unsigned integer as WebAssembly writes it: seven bits a byte, the lowest first."""
+    """Returns an unsigned integer in WebAssembly's LEB128: seven bits a byte, lowest first."""
     rest, low = n >> 7, n & 0x7F
     return bytes([low | 0x80]) + leb128(rest) if rest else bytes([low])
 

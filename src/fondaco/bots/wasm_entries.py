@@ -1,8 +1,8 @@
-"""What JavaScript calls in a game's WebAssembly module: functions of the rules, batches and playouts.
+"""Functions that JavaScript calls in a game's WebAssembly module: rules, batches and playouts.
 
-JavaScript has no arrays of ours, only addresses in the module's memory. These functions make arrays of them
-and call the function of the same name. They are bound to a game like any other, and no rule is decided here.
-The names in capitals and `carray` are supplied by `wasm_build.py`.
+JavaScript has no NumPy arrays, only addresses in the module's memory. These functions make arrays of them and
+call the function of the same name. They are bound to a game like any other function, and contain no rules.
+`wasm_build.py` supplies the names in capitals and `carray`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FLOAT: Any  # 64 bits
 CELLS: int  # 16-bit cells of a state
 WIDTH: int  # integers in an observation
 LINE: int  # moves in a line
-ROOM: int  # numbers that a playout policy may keep
+ROOM: int  # numbers that a playout policy may store
 
 apply: Callable[[Any, int], None]
 count: Callable[[Any], int]
@@ -39,7 +39,7 @@ weight: Callable[[Any, int], int]
 
 
 def begin_at(state: Any) -> int:
-    """Sets up a game in a record that holds the number of players and the options, and nothing else."""
+    """Begins a game in a record that holds only the number of players and the options."""
     s = carray(state, 1, RECORD)[0]
     new_game(s)
     return settle(s)
@@ -97,7 +97,7 @@ def play_games_at(scratch: Any, start: Any, seed: int, first: int, games: int) -
     return play_games(states, cells, carray(start, CELLS, CELL), seed, first, games)
 
 
-# Playouts. Lines are rows of 32-bit moves, filled up with -1.
+# Playouts. Lines are rows of 32-bit moves, padded with -1.
 
 
 def tables_at(scratch: Any, roots: Any, root_count: int) -> Any:

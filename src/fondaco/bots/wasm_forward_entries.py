@@ -1,4 +1,6 @@
-"""What JavaScript calls in the module of the networks: the functions of `forward.py` on addresses."""
+"""Functions that JavaScript calls in the networks' WebAssembly module: those of `forward.py`, with
+addresses.
+"""
 
 from __future__ import annotations
 

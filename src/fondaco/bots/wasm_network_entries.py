@@ -1,4 +1,4 @@
-"""What JavaScript calls to play playouts by a small network, beside `wasm_entries.py`."""
+"""Functions that JavaScript calls for playouts by a small network, in addition to `wasm_entries.py`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SINGLE: Any  # 32 bits
 WIDTH: int
 LINE: int
 ACTIONS: int
-LOGITS: int  # numbers in the room for results of a head
+LOGITS: int  # numbers in the scratch space for results of a head
 
 
 def try_lines_with_network_at(

@@ -1,1 +1,1 @@
-"""Evaluation without search, one module a game: the value of each option of a seat."""
+"""Evaluation without search, with one module for each game: returns the value of each option of a seat."""

@@ -1,8 +1,8 @@
 """Evaluation of the board game: the value of a lot to every seat, what to bid, and whether to draw.
 
-The value of a lot to a seat is what it gains on the mean of its rivals, compared with average cards in the
-same spaces at almost no price, because a day has more cards than spaces. What a seat will pay differs a
-little from that, because it also matters who gets the lot otherwise.
+The value of a lot to a seat is what the seat gains over the mean of its rivals, compared with filling the
+same spaces with average cards at almost no price, because a day has more cards than spaces. What a seat will
+pay differs a little from that, because it also depends on who would get the lot otherwise.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from fondaco.games.sisters import DAYS, SHIP_PRIZES, paid_places
 
 DUEL = Expectations(3.0, 4.0, good=0.19, good_variance=0.35, promise=0.19, day_good=1.3, day_variance=4.0)
 CROWD = Expectations(3.0, 4.0, good=0.19, good_variance=0.25, promise=0.19, day_good=0.95, day_variance=2.0)
-DUEL_BARGAIN, CROWD_BARGAIN = 2.0, 0.0  # florins that a free space may still save its owner
-OUTLAY = (0.0, 0.0, 3.7, 3.3, 3.3, 2.4, 1.6)  # florins that a space costs on average, by number of players
-SPREAD = (0.0, 16.0, 26.0, 48.0)  # spread of the gap between two seats, by days to come
-DOUBT = 3.0  # spread of what others think of a lot, in florins
+DUEL_BARGAIN, CROWD_BARGAIN = 2.0, 0.0  # florins that the owner of a free space may still save
+OUTLAY = (0.0, 0.0, 3.7, 3.3, 3.3, 2.4, 1.6)  # mean florins paid for a space, by number of players
+SPREAD = (0.0, 16.0, 26.0, 48.0)  # standard deviation of the gap between two seats, by days to come
+DOUBT = 3.0  # standard deviation of the others' opinions of a lot, in florins
 BONUS = bonus_steps(rules.BONUS.__getitem__, rules.TOP_LEVEL)
 
 
@@ -47,25 +47,25 @@ class Auction:
         self.bargain = DUEL_BARGAIN if view.players == 2 else CROWD_BARGAIN
 
     def value(self, seat: int, lot: Sequence[int]) -> float:
-        """Returns what a lot gains a seat on its rivals, compared with other cards in its spaces."""
+        """Returns what a lot gains a seat over its rivals, compared with other cards in its spaces."""
         goods = [rules.GOOD[card] for card in lot if rules.GOOD[card] != rules.NO_GOOD]
         value, spaces = sum(rules.VALUE[card] for card in lot), len(lot) * self.filled
         return self.earnings.gain(seat, value, spaces, goods) - spaces * self.bargain
 
     @cached_property
     def lot_values(self) -> list[float]:
-        """The value of the lot on the block, by seat."""
+        """Returns the value of the current lot, by seat."""
         return self.values(self.lot)
 
     def values(self, lot: Sequence[int]) -> list[float]:
-        """Returns the value of a lot by seat, 0 for a ship without room for it."""
+        """Returns the value of a lot by seat. It is 0 if the ship has no room for it."""
         return [self.value(seat, lot) if self.fits(seat, lot) else 0.0 for seat in range(self.view.players)]
 
     def fits(self, seat: int, lot: Sequence[int]) -> bool:
         return rules.fits(self.s, seat, len(lot))
 
     def sold(self, values: list[float], winner: int | None, price: float) -> float:
-        """Returns what our seat gains if a lot goes to `winner` at `price`."""
+        """Returns what our seat gains if `winner` buys a lot for `price`."""
         if winner is None:
             return 0.0
         surplus = values[winner] - price
@@ -78,7 +78,7 @@ class Auction:
         return (self.rivals * values[bidder] + values[leader]) / (self.rivals + 1)
 
     def gain(self, option: str) -> float:
-        """Returns what an option gains our seat on its rivals."""
+        """Returns what an option gains our seat over its rivals."""
         if option == "draw":
             return self.draw()
         if option == "stop":
@@ -107,7 +107,7 @@ class Auction:
 
     @cached_property
     def still_to_speak(self) -> list[int]:
-        """The seats that speak after us in this auction and have room for the lot."""
+        """Returns the seats that bid after us in this auction and have room for the lot."""
         seats = []
         seat = self.seat
         while seat != self.view.selector:
@@ -125,7 +125,9 @@ class Auction:
     # Selecting.
 
     def auctioned(self, lot: Sequence[int]) -> float:
-        """Returns our gain if the seat that values a lot most buys it for what the second would pay."""
+        """Returns our gain if the lot goes to the seat that values it most, for as much as the second would
+        pay.
+        """
         values = self.values(lot)
         bidders = [seat for seat in range(self.view.players) if self.fits(seat, lot)]
         limits = {seat: self.most(values, seat) for seat in bidders}
@@ -139,7 +141,7 @@ class Auction:
         return min(self.fair_price(values, seat), self.view.florins[seat])
 
     def fair_price(self, values: list[float], seat: int) -> float:
-        """Returns the price at which a seat would rather leave the lot to the keenest of the others."""
+        """Returns the price above which a seat would rather leave the lot to the keenest of the others."""
         keenest = max((other for other in range(len(values)) if other != seat), key=values.__getitem__)
         return self.limit(values, seat, keenest)
 
@@ -162,7 +164,9 @@ def earnings(view: BoardView, free: list[int]) -> Earnings:
 
 
 def filled(view: BoardView, free: list[int]) -> float:
-    """Returns the share of the free spaces that will be filled. Discarded cards may be missing at the end."""
+    """Returns the share of the free spaces that will be filled. If lots are discarded, the cards may not
+    suffice.
+    """
     return min(1.0, (view.deck + len(view.lot)) / max(1, sum(free)))
 
 

@@ -14,12 +14,12 @@ from fondaco.games import card as rules
 from fondaco.games.card import CardState, CardView
 from fondaco.games.sisters import DAYS, SHIP_PRIZES, following, paid_places
 
-# With two players a space may stay free, because the other ship can be full at any time.
+# With two players, more spaces stay free, because the other ship can be full at any time.
 DUEL = Expectations(4.3, 8.0, good=0.19, good_variance=0.2, promise=0.12, day_good=1.4, day_variance=1.2)
 CROWD = Expectations(4.3, 8.0, good=0.19, good_variance=0.2, promise=0.21, day_good=1.1, day_variance=1.2)
-LEFT = (0.6, 0.4, 0.15)  # share of a card's value that the next seat gets if it is left, newest first
+LEFT = (0.6, 0.4, 0.15)  # share of a left card's value that the next seat gets, newest first
 
-SPREAD = (0.0, 17.0, 33.0, 50.0)  # spread of the gap between two seats, by days to come
+SPREAD = (0.0, 17.0, 33.0, 50.0)  # standard deviation of the gap between two seats, by days to come
 
 
 class Market:
@@ -45,25 +45,27 @@ class Market:
         return rules.space(self.s, card)
 
     def gain(self, seat: int, cards: Sequence[int]) -> float:
-        """Returns what cards gain a seat on its rivals."""
-        # In the last turn of the day a space left free brings nothing any more.
+        """Returns what cards gain a seat over its rivals."""
+        # In the last turn of the day a free space gains nothing any more.
         spaces = 0 if self.view.last_turn else sum(self.space(card) for card in cards)
         goods = [rules.GOOD[card] for card in cards for _ in range(rules.ICONS[card])]
         return self.earnings.gain(seat, sum(rules.VALUE[card] for card in cards), spaces, goods)
 
     def card_value(self, seat: int, card: int) -> float:
-        """Returns what one card gains a seat on its rivals."""
+        """Returns what one card gains a seat over its rivals."""
         if (seat, card) not in self._card_value:
             self._card_value[seat, card] = self.gain(seat, (card,))
         return self._card_value[seat, card]
 
     def take(self, chosen: Sequence[int]) -> float:
-        """Returns the value of taking the cards in these places and leaving the others to the next seat."""
+        """Returns the value of taking the cards at these places and leaving the others to the next seat."""
         taken = [self.cards[place] for place in chosen]
         return self.gain(self.seat, taken) - self.left(chosen)
 
     def left(self, taken: Sequence[int]) -> float:
-        """Returns what the next seat gains from the newest cards once those in these places are gone."""
+        """Returns what the next seat gains from the newest cards that are left when those at places `taken`
+        are gone.
+        """
         if self.next is None:
             return 0
         within_sight = self.cards[: len(LEFT) + len(taken)]
@@ -74,7 +76,7 @@ class Market:
         return given / (self.view.players - 1)
 
     def reveal(self) -> float:
-        """Returns the mean value after one more card: take it, or reveal another if it is poor."""
+        """Returns the mean value after one more card: take it or, if it is poor, reveal another."""
         below = [(self.take(chosen), self.needed(chosen)) for chosen in self.within_reach()]
         total = 0.0
         for name, copies in self.view.unseen.items():
@@ -87,12 +89,12 @@ class Market:
         return total / self.view.deck
 
     def within_reach(self) -> Iterator[tuple[int, ...]]:
-        """Yields the places that can be taken together with one more card."""
+        """Yields the sets of places that can be taken together with one more card."""
         places = range(min(len(self.cards), rules.REACH - 1))
         return (chosen for size in range(len(places) + 1) for chosen in combinations(places, size))
 
     def needed(self, chosen: Sequence[int]) -> int:
-        """Returns the spaces that the cards in these places take."""
+        """Returns the spaces that the cards at these places take."""
         return sum(self.space(self.cards[place]) for place in chosen)
 
     @cached_property
@@ -104,13 +106,13 @@ class Market:
 
     @cached_property
     def mean_value(self) -> float:
-        """The mean value of an unseen card."""
+        """Returns the mean value of an unseen card."""
         unseen = self.view.unseen.items()
         total = sum(copies * self.card_value(self.seat, rules.CARD_CODES[name]) for name, copies in unseen)
         return total / self.view.deck
 
     def expected_below(self, cards: Sequence[int]) -> float:
-        """Returns what the cards below the next one add. They do not have to be taken."""
+        """Returns how much the market's cards add to the next card. They need not be taken."""
         return sum(
             max(0.0, self.card_value(self.seat, card)) for card in cards if self.space(card) < self.room
         )
@@ -129,7 +131,7 @@ def earnings(view: CardView, free: list[int]) -> Earnings:
 
 @cache
 def bonus(players: int, big_monopoly: bool) -> Steps:
-    """Returns the numbers of icons at which the bonus grows."""
+    """Returns the numbers of icons at which the bonus increases."""
     s = CardState()
     s.players, s.big_monopoly = players, int(big_monopoly)
     return bonus_steps(lambda icons: rules.bonus(s, icons), rules.MOST_ICONS)
@@ -142,7 +144,7 @@ def levels(view: CardView) -> list[list[int]]:
 
 
 def places(option: str) -> list[int]:
-    """Returns the places of the cards that an option takes, the newest first."""
+    """Returns the places in the market of the cards that an option takes, 0 for the newest."""
     return [back - 1 for back in rules.TAKES[option]]
 
 

@@ -1,8 +1,9 @@
-"""Evaluation at court: every play of a turn, by what it leaves to both houses.
+"""Evaluation at court: each play of a turn, by the position that it leads to.
 
-Much of what lies at court early will be removed, so influence there counts less the more cards are to come,
-and a card in reserve counts more than an exposed one. Cards are counted: we know which ones the other house
-has left, and from that how likely each is in its hand and what its next strike will cost.
+Much of what lies at court early will be removed. So influence at court counts less the more cards are to
+come, and a card in reserve counts more than an exposed one. We know which cards the other house has left.
+From that follow the probability of each card in its hand, and the expected loss from its next play. In this
+module "we" are the house that decides and "they" the other.
 """
 
 from __future__ import annotations
@@ -38,21 +39,21 @@ from fondaco.games.court_state import (
 )
 from fondaco.games.court_view import CourtView, House, imagine
 
-LASTS = 0.965  # share of the influence at court that outlasts each card to come
+LASTS = 0.965  # share of the influence at court that survives each card to come
 RESERVE = 0.9  # value of a point of influence in reserve
-POWERS = {MINISTER: 9.0, LADY: 7.0, JESTER: 10.0}  # value of cards with powers in reserve
+POWERS = {MINISTER: 9.0, LADY: 7.0, JESTER: 10.0}  # value of special cards in reserve
 KEPT = tuple(POWERS.get(kind, RESERVE * VALUE[kind]) for kind in range(KINDS))
-NEXT_STRIKE = 0.5  # share of our best next strike that counts
-EXPOSED = 0.3  # share of what they could strike later that counts as lost
-LIMIT = 10.0  # value of a last card that limits nothing, in points
-SPREAD, WIDEST = 5.0, 24.0  # spread of the final lead for one card to come, and at most
-GIVEN_DRAW = 0.4  # our best chance if the other house can make a draw
+NEXT_STRIKE = 0.5  # share of our best next strike that counts as gained
+EXPOSED = 0.3  # share of what they could remove later that counts as lost
+LIMIT = 10.0  # value of a last card high enough to limit nothing, in points
+SPREAD, WIDEST = 5.0, 24.0  # deviation of the final lead for one card to come, and its maximum
+GIVEN_DRAW = 0.4  # our best chance if the other house can force a draw
 LOOKED_INTO = 100  # plays evaluated in a turn; the rest is skipped to save time
-FAIR_CARD, A_POINT = 5.5, 0.01  # average card in the circle; win probability for each point more
+FAIR_CARD, A_POINT = 5.5, 0.01  # average card in the circle; win probability for each point above it
 
 
 class Play(NamedTuple):
-    """What is done with a card, and the piles after it."""
+    """A use of a card, and the piles after it."""
 
     moves: tuple[str, ...]
     piles: list[Pile]
@@ -75,7 +76,7 @@ class Court:
 
     @cached_property
     def cards(self) -> Counter[int]:
-        """All cards that we can still play, with the one being played."""
+        """Returns the number of cards that we can still play, with the one being played."""
         left = Counter({CARD_CODES[card]: held for card, held in self.own.hidden.items()})
         named = [*(self.own.hand or []), *(self.own.planned or []), *filter(None, [self.view.pending])]
         left.update(CARD_CODES[card] for card in named)
@@ -83,27 +84,29 @@ class Court:
 
     @cached_property
     def usable(self) -> list[tuple[int, int]]:
-        """Kinds with the number that we can still play. The other house's numbers are negative."""
+        """Returns the kinds that we can still play, with their numbers. The other house's numbers are
+        negative.
+        """
         ours = [(kind, held) for kind, held in self.cards.items() if may_play(kind, self.limit)]
         theirs = [(kind, -held) for kind, held in self.hidden.items() if may_play(kind, self.other_limit)]
         return ours + theirs
 
     @cached_property
     def reserve(self) -> float:
-        """The value of our remaining cards less theirs."""
+        """Returns the value of our remaining cards less theirs."""
         return sum(held * KEPT[kind] for kind, held in self.usable)
 
     @cached_property
     def to_come(self) -> int:
-        """The number of cards that both houses may still play."""
+        """Returns the number of cards that both houses may still play."""
         return sum(abs(held) for _, held in self.usable)
 
     @cached_property
     def lasts(self) -> float:
-        """The share of today's influence that will last to the end."""
+        """Returns the share of today's influence that survives to the end."""
         return LASTS**self.to_come
 
-    # What can be done with a card.
+    # The uses of a card.
 
     def plays(self, kind: int) -> Iterator[Play]:
         yield Play(("send",), [*self.piles, alone(kind, False, True)])
@@ -123,7 +126,7 @@ class Court:
                 yield Play((where, f"against p{target.number}"), [*left, joined(pile, kind)])
 
     def alliance(self, pile: Pile, kind: int) -> list[Pile]:
-        """Returns the piles after a card has allied with one."""
+        """Returns the piles after a card of this kind joins a pile as an ally."""
         effect = power(kind, pile.nobles)
         if effect == CLEARS:
             return [alone(kind, pile.in_circle, True)]
@@ -143,13 +146,13 @@ class Court:
         return self.open_chance(play.piles, kind, -KEPT[kind])
 
     def first_sight(self, play: Play) -> float:
-        """Returns a quick value to select plays by: plans and endings first, then our influence."""
+        """Returns a quick value for selecting plays: plans and endings first, then our influence."""
         if play.moves == ("plan",) or self.is_end(play.piles):
             return inf
         return sum(pile.lead for pile in play.piles)
 
     def planned_chance(self, kind: int) -> float:
-        """Returns our probability of winning after a plan, lower if it lets the other house make a draw."""
+        """Returns our probability of winning after a plan. It is lower if the plan lets them force a draw."""
         after = self.after_plan
         if rules.is_planned_draw(after):
             return 0.5
@@ -159,25 +162,25 @@ class Court:
 
     @cached_property
     def after_plan(self) -> CourtState:
-        """The state after one more plan of ours."""
+        """Returns the state after one more plan of ours."""
         after = self.s.copy()
         rules.plan(after)
         return after
 
     def limit_gain(self, kind: int) -> float:
-        """Returns how much a plan of this card would increase the share of our cards that we can play."""
+        """Returns how much planning this card would raise the share of our cards that we can play."""
         return self.playable(kind) - self.playable_now
 
     @cached_property
     def playable_now(self) -> float:
-        """The share of our cards that we can play now. The card planned last is drawn last."""
+        """Returns the share of our cards that we can play now. The card planned last is drawn last."""
         if self.own.planned:
             return self.playable(CARD_CODES[self.own.planned[-1]])
         unseen = self.own.hidden.items()
         return sum(held * self.playable(CARD_CODES[card]) for card, held in unseen) / max(1, self.own.deck)
 
     def playable(self, last: int) -> float:
-        """Returns the share of our cards that we may play if this is the last card we draw."""
+        """Returns the share of our cards that we may play if `last` is the last card we draw."""
         within = sum(held for kind, held in self.cards.items() if may_play(kind, MOST[last]))
         return within / sum(self.cards.values())
 
@@ -202,7 +205,9 @@ class Court:
         return (1 - self.doom(piles, conspirators, lead)) * chance_above(margin, spread * spread)
 
     def exposed(self, piles: list[Pile], strikers: list[Kinds]) -> float:
-        """Returns our influence at court, weighted by the probability that they hold a card against it."""
+        """Returns our influence at court, each pile weighted by the probability that they hold a card that
+        removes it.
+        """
         return sum(
             pile.lead * (1 - chance_of_none(self.held_by_them(kinds), self.unknown, self.other.hand_size))
             for pile, kinds in zip(piles, strikers, strict=True)
@@ -210,11 +215,11 @@ class Court:
         )
 
     def held_by_them(self, kinds: Kinds) -> int:
-        """Returns how many of their hidden cards are of these kinds."""
+        """Returns the expected number of their hidden cards that are of these kinds."""
         return sum(held for kind, held in self.hidden.items() if kinds >> kind & 1)
 
     def reply(self, piles: list[Pile], strikers: list[Kinds]) -> float:
-        """Returns the expected gain from their next play."""
+        """Returns their expected gain from their next play."""
         costs = [0] * KINDS
         for pile, kinds in zip(piles, strikers, strict=True):
             if pile.lead > 0:
@@ -231,7 +236,7 @@ class Court:
     def doom(self, piles: list[Pile], conspirators: list[Kinds], lead: int) -> float:
         """Returns the probability that they end the game with their next play and win it.
 
-        A minister who allies replaces a pile in the circle and so does not end the game.
+        A minister that allies with a pile takes its place in the circle, so this does not end the game.
         """
         winning: Kinds = 0
         for place in self.last_in_circle(piles):
@@ -240,7 +245,7 @@ class Court:
         return 1 - chance_of_none(self.held_by_them(winning), self.unknown, self.other.hand_size)
 
     def last_in_circle(self, piles: list[Pile]) -> list[int]:
-        """Returns the places of piles whose removal would end the game."""
+        """Returns the indexes of piles whose removal would end the game."""
         circle = [place for place, pile in enumerate(piles) if pile.in_circle]
         ours = sum(piles[place].ours for place in circle)
         theirs = sum(piles[place].nobles for place in circle) - ours
@@ -263,7 +268,7 @@ class Court:
 
     @cached_property
     def hands(self) -> list[Kinds]:
-        """The kinds left in our hand, by card played."""
+        """Returns the kinds left in our hand, for each card played."""
         hand = Counter(CARD_CODES[card] for card in self.own.hand or [])
         all_kinds = sum(1 << kind for kind in hand)
         may_go = hand if self.view.phase == "playing" else {}
@@ -271,7 +276,7 @@ class Court:
 
 
 def with_powers(pile: Pile, conspirators: Kinds) -> Kinds:
-    """Returns the kinds that can remove a pile: by conspiracy, or as a minister who allies with it."""
+    """Returns the kinds that can remove a pile: those that can conspire, and a minister as an ally."""
     return conspirators | clearing(pile.nobles)
 
 
@@ -286,7 +291,7 @@ def limit(house: House) -> int:
 
 
 def victory(piles: list[Pile]) -> float:
-    """Returns our share of the win if the game ends like this: by influence, then by nobles."""
+    """Returns our share of the win if the game ends with these piles: by influence, then by nobles."""
     lead = sum(pile.lead for pile in piles), sum(2 * pile.ours - pile.nobles for pile in piles)
     ahead = rules.ranked(*lead)
     return 0.5 if ahead == 0 else float(ahead > 0)
@@ -328,7 +333,7 @@ def evaluate(view: CourtView, seat: int, options: list[str], bias: Bias = no_bia
 
 
 def circle_chance(option: str) -> float:
-    """Returns the value of replacing one of two equal cards: a low one should go."""
+    """Returns the value of replacing one of two equal cards: high for low cards."""
     if option == "keep":
         return 0.5
     return 0.5 + A_POINT * (FAIR_CARD - VALUE[CARD_CODES[option.removeprefix("replace ")]])
@@ -344,7 +349,7 @@ def chances(court: Court, options: list[str], bias: Bias) -> dict[str, float]:
 
 
 def choices(court: Court, options: list[str]) -> Iterator[tuple[str, int, Iterable[Play]]]:
-    """Yields each option with its card and the plays that it leaves open."""
+    """Yields each option with its card and the plays that it allows."""
     view = court.view
     if view.pending is None:
         for option in options:

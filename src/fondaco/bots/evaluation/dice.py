@@ -11,9 +11,9 @@ from fondaco.games.dice import DiceView
 from fondaco.games.sisters import DAYS, SHIP_PRIZES, paid_places
 
 EXPECTED = Expectations(2.9, 3.0, good=0.22, good_variance=0.25, promise=0.48, day_good=1.6, day_variance=2.0)
-# Extra points a round by number of players if all who tie are paid in full.
+# By number of players: extra points for each round where seats that tie are paid in full.
 TIES_PAY = (0.0, 0.0, 5.5, 8.0, 9.0)
-SPREAD = (0.0, 16.0, 21.0, 25.0)  # spread of the gap between two seats, by rounds to come
+SPREAD = (0.0, 16.0, 21.0, 25.0)  # standard deviation of the gap between two seats, by rounds to come
 BONUS = bonus_steps(rules.bonus, rules.COLUMN)
 
 
@@ -28,14 +28,14 @@ class Roll:
         self._die_value: dict[tuple[int, int], float] = {}
 
     def gain(self, seat: int, chosen: Sequence[int]) -> float:
-        """Returns what dice gain a seat on its rivals."""
+        """Returns what dice gain a seat over its rivals."""
         faces = [self.faces[die] for die in chosen]
         goods = [good for value, good in faces for _ in range(rules.CROSSES[value])]
         spaces = 0 if self.view.last_roll else len(faces)
         return self.earnings.gain(seat, sum(value for value, _ in faces), spaces, goods)
 
     def die_value(self, seat: int, die: int) -> float:
-        """Returns what one die gains a seat on its rivals."""
+        """Returns what one die gains a seat over its rivals."""
         if (seat, die) not in self._die_value:
             self._die_value[seat, die] = self.gain(seat, (die,))
         return self._die_value[seat, die]
@@ -49,7 +49,7 @@ class Roll:
         )
 
     def take(self, chosen: Sequence[int]) -> float:
-        """Returns the value of taking dice. Only the roller's dice are gone for the others."""
+        """Returns the value of taking dice. Dice that the roller takes are not available to the others."""
         mine = self.gain(self.seat, chosen)
         return mine - self.left(chosen) if self.seat == self.view.roller else mine
 

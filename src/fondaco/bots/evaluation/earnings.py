@@ -1,6 +1,6 @@
 """Expected earnings of ships and goods in the three merchant games.
 
-Every level is a mean with a spread: what a seat has, and what its free spaces will add. From these follow the
+Each level has a mean and a variance, from what a seat has and what its free spaces will add. These give the
 probability of each place and the expected prizes.
 """
 
@@ -18,14 +18,14 @@ Steps = tuple[tuple[int, int], ...]
 
 
 def chance_above(gap: float, variance: float) -> float:
-    """Returns the probability that one level is above another, a tie counted half."""
+    """Returns the probability that one level is above another. A tie counts as half."""
     if variance <= 0:
         return 0.5 if gap == 0 else float(gap > 0)
     return 0.5 + 0.5 * erf(gap / sqrt(2 * variance))
 
 
 def expected_prize(prizes: Sequence[int], above: Iterable[float]) -> float:
-    """Returns the expected prize, given each rival's probability of being above."""
+    """Returns the expected prize, given the probability that each rival is above."""
     places = [1.0] + [0.0] * (len(prizes) - 1)
     for chance in above:
         for place in range(len(places) - 1, 0, -1):
@@ -36,13 +36,13 @@ def expected_prize(prizes: Sequence[int], above: Iterable[float]) -> float:
 
 @dataclass(frozen=True)
 class Expectations:
-    """What a free space will add on average."""
+    """What a free space adds on average."""
 
     value: float  # to the ship
     value_variance: float
     good: float  # to each good
     good_variance: float
-    promise: float  # the same as `good`, if the seat can choose what to load
+    promise: float  # like `good`, for a seat that can choose what to load
     day_good: float  # what a whole later day adds to each good
     day_variance: float
 
@@ -53,13 +53,13 @@ class Prizes:
 
     ship: tuple[int, ...]
     good: tuple[int, ...]
-    bonus: Steps  # levels, and what reaching each adds to the bonus
-    empty_pays: bool  # whether level 0 can win a prize
+    bonus: Steps  # levels, and what the bonus increases by at each
+    empty_pays: bool  # True if level 0 can win a prize
     top: int  # the highest level
 
 
 def bonus_steps(bonus: Callable[[int], int], top: int) -> Steps:
-    """Returns the levels at which a bonus grows, each with how much it adds."""
+    """Returns the levels at which a bonus increases, each with the increase."""
     gains = ((level, bonus(level) - bonus(level - 1)) for level in range(1, top + 1))
     return tuple((level, more) for level, more in gains if more)
 
@@ -84,7 +84,9 @@ class Earnings:
         free: list[float],
         levels: list[list[int]],
     ) -> None:
-        """`days` is the number of scorings to come, `free` the spaces that will still be filled."""
+        """`days` is the number of scorings to come, `free` the spaces of each seat that will still be
+        filled.
+        """
         self.prizes, self.expected, self.days = prizes, expected, days
         self.ships, self.free, self.levels = ships, free, levels
         self.seats = range(len(ships))
@@ -93,7 +95,9 @@ class Earnings:
         self._space_value: dict[int, float] = {}
 
     def ship_pay(self, seat: int, value: float = 0, spaces: float = 0) -> float:
-        """Returns what today's ship will earn if the seat now loads `value` into `spaces` spaces."""
+        """Returns what today's ship will earn if the seat now loads cards worth `value` into `spaces`
+        spaces.
+        """
         key = seat, value, spaces
         if key not in self._ship_pay:
             self._ship_pay[key] = self._ship_expectation(*key)
@@ -114,7 +118,7 @@ class Earnings:
         return expected_prize(self.prizes.ship, above)
 
     def good_pay(self, seat: int, good: int, more: int = 0) -> tuple[float, float]:
-        """Returns the prizes and bonuses of a good on all days to come if the seat has `more` of it."""
+        """Returns what a good will earn on all days to come if the seat gets `more` of it."""
         key = seat, good, more
         if key not in self._good_pay:
             self._good_pay[key] = self._good_expectation(*key)
@@ -141,7 +145,7 @@ class Earnings:
         return award, bonus
 
     def _bonus(self, level: float, variance: float) -> float:
-        # Half a step below a threshold, because levels are whole numbers and it only has to be reached.
+        # Half a step below a threshold the chance is even, because levels are whole numbers.
         return sum(more * chance_above(level - step + 0.5, variance) for step, more in self.prizes.bonus)
 
     def finals(self, florins: Sequence[int]) -> list[float]:
@@ -154,9 +158,9 @@ class Earnings:
         return sum(sum(self.good_pay(seat, good)) for good in range(GOODS))
 
     def gain(self, seat: int, value: int, spaces: float, goods: Sequence[int]) -> float:
-        """Returns what loading gains a seat on the mean of its rivals.
+        """Returns what loading cards gains a seat over the mean of its rivals.
 
-        The rivals lose the prizes that it wins. A bonus takes nothing from anybody.
+        The rivals lose the prizes that it wins. A bonus costs nobody anything.
         """
         prize = self.ship_pay(seat, value, spaces) - self.ship_pay(seat)
         bonus = 0.0
@@ -169,7 +173,7 @@ class Earnings:
         return prize * players / (players - 1) + bonus - spaces * self.space_value(seat)
 
     def space_value(self, seat: int) -> float:
-        """Returns what a free space will earn through goods, which is lost once the space is filled."""
+        """Returns what a free space will earn through goods. This is lost once the space is filled."""
         if seat not in self._space_value:
             promise = sum(sum(self.good_pay(seat, g, 1)) - sum(self.good_pay(seat, g)) for g in range(GOODS))
             self._space_value[seat] = self.expected.promise * promise

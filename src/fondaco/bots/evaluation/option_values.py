@@ -15,7 +15,7 @@ class OptionGains:
     """The gain from each option."""
 
     seat: int
-    gains: dict[str, float]  # by option: what it gains on the mean of the rivals
+    gains: dict[str, float]  # by option: what it gains over the mean of the rivals
     finals: Callable[[], list[float]]  # the expected final scores by seat, before the option
     spread: float  # standard deviation of the gap between two seats at the end
 
@@ -24,7 +24,9 @@ class OptionGains:
         return self.gains
 
     def option_values(self) -> list[OptionValue]:
-        """Returns the options, best first. The seat gets its part of a gain, and the rivals lose the rest."""
+        """Returns the options, best first. The seat gets its share of a gain, and the rivals lose the
+        rest.
+        """
         finals = self.finals()
         return [
             self._option_value(option, finals)
@@ -40,7 +42,7 @@ class OptionGains:
 
 @dataclass(frozen=True)
 class WinChances:
-    """The probability of winning with each option, for a game whose score says little before the end."""
+    """The probability of winning with each option, for a game where scores before the end mean little."""
 
     wins: dict[str, float]
 

@@ -1,4 +1,4 @@
-"""Piles at court as one house counts them, and the cards that could remove each pile."""
+"""Piles at court as one house values them, and the cards that could remove each pile."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from fondaco.games.court_state import CARD_CODES, JESTER, KINDS, MOST, VALUE, ma
 Kinds = int  # a set of kinds, one bit each
 Values = int  # a set of values, one bit each
 
-MOST_AT_COURT = 300  # more than the influence of all nobles together
-CARD_VALUES: Values = (2 << max(MOST)) - 1  # all values of cards
+MOST_AT_COURT = 300  # more than the influence of all nobles
+CARD_VALUES: Values = (2 << max(MOST)) - 1  # the set of all values of cards
 
 
 class Pile(NamedTuple):
-    number: int  # 0 for a pile that isn't at court yet
+    number: int  # 0 for a pile that is not at court yet
     in_circle: bool
-    least: int  # influence with every jester a 1
+    least: int  # influence of all its nobles, with every jester a 1
     most: int
-    lead: int  # our influence in it less theirs
+    lead: int  # the influence of our nobles less that of theirs
     nobles: int
-    ours: int  # nobles
+    ours: int  # number of our nobles
 
 
 def counted(pile: court_view.Pile, seat: int) -> Pile:
-    """Returns a pile of a view as `seat` counts it."""
+    """Returns a pile of a view as `seat` values it."""
     lead = sum(signed(noble, seat) for noble in pile.nobles)
     ours = sum(noble.house == seat for noble in pile.nobles)
     least, most = pile.fixed + VALUE[JESTER] * pile.jesters, pile.fixed + MOST[JESTER] * pile.jesters
@@ -35,7 +35,7 @@ def counted(pile: court_view.Pile, seat: int) -> Pile:
 
 
 def signed(noble: court_view.Noble, seat: int) -> int:
-    """Returns the influence of a noble, negative if it isn't ours."""
+    """Returns the influence of a noble, negative if it belongs to the other house."""
     value = VALUE[CARD_CODES[noble.card]]
     return value if noble.house == seat else -value
 
@@ -53,10 +53,10 @@ def joined(pile: Pile, kind: int) -> Pile:
 
 
 def missing_values(piles: Sequence[Pile]) -> list[Values]:
-    """Returns, for each pile, the card values with which another pile would equal it.
+    """Returns, for each pile, the card values that would make some other pile's total equal to its own.
 
-    Influences are sets of bits, the highest first. Shifted by the influence of a target, the bits of the
-    other piles are the missing card values. Bits are used because this runs most often of all.
+    The totals of all piles are one set of bits. Shifted by the total of a target, its bits are the missing
+    card values. Bits are used because this runs most often of all.
     """
     covered = covered_twice = 0
     spans = []
@@ -77,7 +77,7 @@ def missing(target: Pile, others: int) -> Values:
 
 @cache
 def strikers(values: Values, limit: int) -> Kinds:
-    """Returns the kinds that a house with this limit can play as one of these values."""
+    """Returns the kinds that a house with this limit can play with one of these values."""
     return sum(
         1 << kind
         for kind in range(KINDS)

@@ -1,6 +1,7 @@
-"""The playout policy of the board game: every seat estimates the lot for all seats, with a small error.
+"""The playout policy of the board game: every seat estimates the value of the lot to all seats, with a small
+error.
 
-A lot usually goes to the seat that values it most, for about what the second would pay.
+A lot usually goes to the seat that values it most, for about its value to the second.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fondaco.bots.playout_policy.estimates import chance_above, forget_goods, gain, note_table, steeps
-from fondaco.bots.playout_policy.estimates import stage as stage  # these three are re-exported
+from fondaco.bots.playout_policy.estimates import stage as stage  # imported for `bind`, not used here
 from fondaco.bots.playout_policy.estimates import win_estimate as win_estimate
 from fondaco.bots.playout_policy.estimates import write_estimates as write_estimates
 from fondaco.core.luck import drawn
@@ -39,7 +40,7 @@ option: Callable[[BoardState, int], int]
 
 VALUE_A_SPACE, LEVEL_A_SPACE = 3.0, 0.19
 VALUE_STEEPS = steeps(4.0, 0.0)
-# With two players levels rise faster, and vary more.
+# With two players, levels rise faster and vary more.
 DUEL_LEVEL_STEEPS, DUEL_GAP_STEEPS = steeps(0.35, 4.0), steeps(0.35, 8.0)
 LEVEL_STEEPS, GAP_STEEPS = steeps(0.25, 2.0), steeps(0.25, 4.0)
 DUEL_LEVEL_A_DAY, LEVEL_A_DAY = 1.3, 0.95
@@ -61,12 +62,12 @@ SPACE_VALUE = (  # in tenths of a florin, by number of players and day
     (0, 86, 52, 23),
     (0, 83, 50, 20),
 )
-DISAGREEMENT = 30  # largest error about a lot, in tenths of a florin, up or down
-GROWING = (0, 5, 10, 0)  # by lot size: gain, in tenths of a florin, at which the selector stops
+DISAGREEMENT = 30  # largest error in the value of a lot, in tenths of a florin
+GROWING = (0, 5, 10, 0)  # by lot size: the selector stops at this gain, in tenths of a florin
 
 
 def worth_trying(options: list[int], usual: set[int]) -> list[int]:
-    """Returns the lowest bid, the usual bids and their neighbours, and every move that isn't a bid."""
+    """Returns the lowest bid, the usual bids and their neighbours, and every move that is not a bid."""
     least = BID + 1 if options[-1] <= PASS else options[1]
     near = {move + step for move in usual | {least} for step in (-1, 0, 1)}
     return [move for move in options if move <= PASS or move in near]
@@ -84,7 +85,9 @@ def policy_move(s: BoardState, key: int, n: int, notes: Any) -> int:
 
 
 def spoken_bid(s: BoardState, error: float, notes: Any) -> int:
-    """Bids enough to outbid the later seats if the lot is worth it, otherwise less, or passes."""
+    """Returns a bid high enough to outbid the later seats if the lot is worth it, otherwise a lower bid or a
+    pass.
+    """
     limit = min(
         ceiling(s, s.asked, s.leader if s.standing_bid else s.asked, notes) + error, s.florins[s.asked]
     )
@@ -95,7 +98,7 @@ def spoken_bid(s: BoardState, error: float, notes: Any) -> int:
 
 
 def keenest_to_come(s: BoardState, notes: Any) -> float:
-    """Returns the most that a later seat would pay."""
+    """Returns the most that any later seat would pay."""
     most = 0.0
     seat = s.asked
     while seat != s.turn:
@@ -114,7 +117,7 @@ def ceiling(s: BoardState, bidder: int, leader: int, notes: Any) -> float:
 
 
 def selling(s: BoardState, notes: Any) -> float:
-    """Returns what selling the lot now gains: the best bidder pays what the second would."""
+    """Returns what selling the lot now gains. The best bidder pays as much as the second would."""
     winner = s.turn
     most = 0.0
     second = 0.0
@@ -147,7 +150,7 @@ def note_values(s: BoardState, notes: Any) -> None:
             notes[seat] = gain(s, seat, value, s.lot_size * filled(s), goods, notes)
 
 
-# What the day may still bring.
+# The rest of the day.
 
 
 def filled(s: BoardState) -> float:
@@ -163,7 +166,7 @@ def free_spaces(s: BoardState, seat: int) -> float:
 
 
 def level_of(s: BoardState, seat: int, good: int) -> int:
-    """Returns the level on the track, with the cards aboard."""
+    """Returns the level on the track if the cards aboard are counted."""
     return climbed(s.level[good][seat], cards_aboard(s, seat, good))
 
 
@@ -176,7 +179,7 @@ def second_prize(s: BoardState) -> int:
 
 
 def bonus_estimate(s: BoardState, level: float, steep: int) -> float:
-    """Returns the expected bonus. A level only has to be reached: half a step below it the chance is even."""
+    """Returns the expected bonus. Thresholds count as half a step lower, because reaching them is enough."""
     expected = 0.0
     for reached in range(FIRST_BONUS, TOP_LEVEL + 1):
         expected += (BONUS[reached] - BONUS[reached - 1]) * chance_above(level - reached + 0.5, steep)

@@ -1,4 +1,6 @@
-"""The playout policy of the card game: take the best cards within reach, or reveal if that promises more."""
+"""The playout policy of the card game: takes the best cards within reach, or reveals if that promises
+more.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fondaco.bots.playout_policy.estimates import chance_above, forget_goods, gain, note_table, steeps
-from fondaco.bots.playout_policy.estimates import stage as stage  # these three are re-exported
+from fondaco.bots.playout_policy.estimates import stage as stage  # imported for `bind`, not used here
 from fondaco.bots.playout_policy.estimates import win_estimate as win_estimate
 from fondaco.bots.playout_policy.estimates import write_estimates as write_estimates
 from fondaco.games.card import (
@@ -62,11 +64,11 @@ SPACE_VALUE = (
 NEXT_OF_TWO = ((0, 0, 0, 0), (150, 90, 60, 0), (130, 100, 40, 0), (150, 45, 45, 0))  # with two players
 NEXT_OF_MANY = ((0, 0, 0, 0), (175, 130, 25, 0), (175, 110, 20, 0), (160, 25, -5, 0))
 LEFT_TO_NEXT = 0.3  # share of the next seat's gain that counts as our loss
-LEFT = 3  # + back: where the next seat's gain is kept
+LEFT = 3  # + position in the market: the next seat's gain from that card, in `notes`
 
 
 def policy_move(s: CardState, key: int, n: int, notes: Any) -> int:
-    """Takes the best cards within reach, or reveals if one more card promises more."""
+    """Returns a move that takes the best cards within reach, or reveals if one more card promises more."""
     note_loads(s, notes)
     best = -1e9
     choice = REVEAL
@@ -80,7 +82,7 @@ def policy_move(s: CardState, key: int, n: int, notes: Any) -> int:
 
 
 def note_loads(s: CardState, notes: Any) -> None:
-    """Writes the value of each way to take cards, and what each card left is worth to the next seat."""
+    """Writes the value of each way to take cards, and what each card that is left gives the next seat."""
     newest = s.market_size - 1
     reach = within_reach(s)
     note_table(s, notes)
@@ -136,12 +138,14 @@ def load_value(s: CardState, seat: int, newest: int, way: int, notes: Any) -> fl
 
 
 def free_spaces(s: CardState, seat: int) -> float:
-    """Returns the spaces that will still be filled. In the last turn of a day only one seat fills any."""
+    """Returns the spaces of a seat that will still be filled. In the last turn of a day only one seat fills
+    any.
+    """
     return 0.0 if s.last_turn and seat != s.turn else float(free(s, seat))
 
 
 def level_of(s: CardState, seat: int, good: int) -> int:
-    """Returns the icons in the warehouse and aboard."""
+    """Returns the icons of a seat in its warehouse and aboard."""
     return s.warehouse[good][seat] + icons_aboard(s, seat, good)
 
 
@@ -154,7 +158,7 @@ def second_prize(s: CardState) -> int:
 
 
 def bonus_estimate(s: CardState, level: float, steep: int) -> float:
-    """Returns the expected bonus. Half a step below a threshold the chance is even."""
+    """Returns the expected bonus. Thresholds count as half a step lower, because reaching them is enough."""
     expected = 0.0
     paid = 0
     for size in range(monopolies(s)):

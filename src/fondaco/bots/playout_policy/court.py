@@ -1,7 +1,7 @@
 """The playout policy at court: the play that shifts most influence at once.
 
-A whole turn is chosen together: the card, its place and the target of the conspiracy. `notes` keep the later
-moves of the turn until they are asked for.
+A whole turn is chosen at once: the card, its place and the target of a conspiracy. `notes` hold the later
+moves of the turn until they are needed.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.playout_policy.whole_game import stage as stage  # these three are re-exported
+from fondaco.bots.playout_policy.whole_game import stage as stage  # imported for `bind`, not used here
 from fondaco.bots.playout_policy.whole_game import win_estimate as win_estimate
 from fondaco.bots.playout_policy.whole_game import write_estimates as write_estimates
 from fondaco.core.luck import drawn
@@ -45,13 +45,13 @@ from fondaco.games.court_state import (
 count: Callable[[CourtState], int]
 option: Callable[[CourtState, int], int]
 
-WHERE, AGAINST_WHOM = 0, 1  # in `notes`: the two moves after the card,
-WHEN, WHO = 2, 3  # when they were chosen, and by which house
-PREY = 8  # + slot: influence gained if the pile is removed
+WHERE, AGAINST_WHOM = 0, 1  # indexes in `notes`: the two moves after the card,
+WHEN, WHO = 2, 3  # the draw number at which they were chosen, and by which house
+PREY = 8  # + slot: influence gained if that pile is removed
 A_TURN = 8  # most random numbers between two moves of a turn
-WHIM = 4  # largest error in favour of a card
+WHIM = 4  # largest random error in the value of a card
 PLANS = 4  # percent of cards without a target that are planned
-SENT = 40  # percent of cards without a target that are not allied
+SENT = 40  # percent of cards without a target that are sent to the Outer Court
 
 
 def policy_move(s: CourtState, key: int, n: int, notes: Any) -> int:
@@ -70,7 +70,7 @@ def policy_move(s: CourtState, key: int, n: int, notes: Any) -> int:
 
 
 def is_planned(s: CourtState, n: int, notes: Any) -> bool:
-    """True if the notes are about this turn. They are not if the only card was played without a choice."""
+    """True if the notes are about this turn. They are not if the house had only one card to play."""
     if not 0 < n - notes[WHEN] <= A_TURN or notes[WHO] != s.turn:
         return False
     return find(s, planned_move(s, notes)) >= 0
@@ -91,14 +91,14 @@ def is_unfinished(s: CourtState) -> bool:
 
 
 def draw_offer(s: CourtState) -> int:
-    """Returns the move after which the other house could make the game a draw, or -1."""
+    """Returns the move after which the other house could force a draw, or -1."""
     missing = plans_missing(s, s.turn)
     is_near = missing <= 2 if s.plan_draw else missing == 1
     return PLAN if is_near and may_plan(s) else -1
 
 
 def chosen_card(s: CourtState, key: int, n: int, notes: Any) -> int:
-    """Returns the card whose best use gains most, with a small random error."""
+    """Returns the card whose best use gains most. A small random error is added."""
     note_prey(s, notes)
     best = -1e9
     choice = 0
@@ -119,7 +119,7 @@ def chosen_card(s: CourtState, key: int, n: int, notes: Any) -> int:
 
 
 def note_prey(s: CourtState, notes: Any) -> None:
-    """Writes the influence that the house to move gains if each pile is removed."""
+    """Writes the influence that the house to move gains from removing each pile."""
     place = 0
     for slot in range(s.piles):
         prey = 0
@@ -131,8 +131,8 @@ def note_prey(s: CourtState, notes: Any) -> None:
 
 
 def place(s: CourtState, kind: int, key: int, n: int, notes: Any) -> float:
-    """Writes the best use of a card to the notes and returns the influence it gains."""
-    first = drawn(key, n + 1, s.piles) if s.piles > 0 else 0  # so that of equal uses none is preferred
+    """Writes the best use of a card to `notes` and returns the influence that it gains."""
+    first = drawn(key, n + 1, s.piles) if s.piles > 0 else 0  # a random start, so that ties are fair
     gain = 0.0
     lone(s, kind, key, n, first, notes)
     for step in range(s.piles):
@@ -152,7 +152,7 @@ def place(s: CourtState, kind: int, key: int, n: int, notes: Any) -> float:
 
 
 def lone(s: CourtState, kind: int, key: int, n: int, first: int, notes: Any) -> None:
-    """Chooses at random between sending, allying and planning a card that removes nothing."""
+    """Chooses at random to send, ally or plan a card that removes nothing."""
     dice = drawn(key, n + 3, 100)
     notes[AGAINST_WHOM] = ALLY
     notes[WHERE] = SEND

@@ -1,4 +1,6 @@
-"""The playout policy of the dice game: the roller takes dice worth their space, others the best one."""
+"""The playout policy of the dice game: the roller takes dice that are worth their space, the others take
+their best die.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fondaco.bots.playout_policy.estimates import chance_above, forget_goods, gain, note_table, steeps
-from fondaco.bots.playout_policy.estimates import stage as stage  # these three are re-exported
+from fondaco.bots.playout_policy.estimates import stage as stage  # imported for `bind`, not used here
 from fondaco.bots.playout_policy.estimates import win_estimate as win_estimate
 from fondaco.bots.playout_policy.estimates import write_estimates as write_estimates
 from fondaco.games.dice import (
@@ -48,7 +50,9 @@ DENIED = 0.6  # share of the rivals' gains that counts as our loss
 
 
 def policy_move(s: DiceState, key: int, n: int, notes: Any) -> int:
-    """The roller also considers what is left to the others. Every other seat takes its best die."""
+    """Returns a move. The roller also considers what is left to the others. Every other seat takes its best
+    die.
+    """
     note_table(s, notes)
     note_values(s, s.asked, notes)
     if s.asked != s.turn:
@@ -57,7 +61,7 @@ def policy_move(s: DiceState, key: int, n: int, notes: Any) -> int:
 
 
 def rolled_choice(s: DiceState, notes: Any) -> int:
-    """Returns the best set of dice, by what they gain and what they deny to the others."""
+    """Returns the best set of dice, by what they gain the roller and what they deny to the others."""
     for rival in range(s.players):
         if rival != s.turn and free(s, rival) > 0:
             note_values(s, rival, notes)
@@ -121,7 +125,7 @@ def die_value(s: DiceState, seat: int, die: int, notes: Any) -> float:
 
 
 def free_spaces(s: DiceState, seat: int) -> float:
-    """Returns the spaces that will still be filled. After the last roll there are none."""
+    """Returns the spaces of a seat that will still be filled. After the last roll there are none."""
     return 0.0 if s.last_roll else float(free(s, seat))
 
 
@@ -138,7 +142,7 @@ def second_prize(s: DiceState) -> int:
 
 
 def bonus_estimate(s: DiceState, level: float, steep: int) -> float:
-    """Returns the expected bonus. Half a step below a threshold the chance is even."""
+    """Returns the expected bonus. Thresholds count as half a step lower, because reaching them is enough."""
     expected = 0.0
     paid = 0
     for size in range(len(MONOPOLY)):

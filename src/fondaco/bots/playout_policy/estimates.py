@@ -1,8 +1,8 @@
 """Fast estimates of what ships and goods will earn in the three merchant games.
 
-Every ship and every level is a mean with a spread: what is there now, and what the free spaces will add.
-The functions are bound to a game's playout policy, which sets the parameters. `notes` is a row of numbers to
-write on. What `note_table` writes stays valid until the state changes.
+Every ship and every level has a mean and a spread, from what is there now and what the free spaces will add.
+The functions are bound to a game's playout policy, which sets the parameters. `notes` is a row of numbers for
+scratch values. What `note_table` writes stays valid until the state changes.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from fondaco.core.arithmetic import exp
 from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS, SEATS, SHIP_PRIZES
 
-# Parameters, set by each game's playout policy.
-VALUE_A_SPACE: float  # what a free space will add to the ship
-LEVEL_A_SPACE: float  # what a free space will add to each good
-DOUBT: tuple[tuple[int, ...], ...]  # error of the final florins, by number of players and days to come
+# Parameters that each game's playout policy sets.
+VALUE_A_SPACE: float  # what a free space adds to the ship
+LEVEL_A_SPACE: float  # what a free space adds to each good
+DOUBT: tuple[tuple[int, ...], ...]  # deviation of the final florins, by number of players and days to come
 SPACE_VALUE: tuple[tuple[int, ...], ...]  # in tenths of a florin, by number of players and day
 
 free_spaces: Callable[[Any, int], float]  # spaces that will still be filled
-value_steep: Callable[[Any, int], int]  # of the difference of two ships, by the free spaces of both
-gap_steep: Callable[[Any, int, int], int]  # of the difference of two levels, by those and days to come
-level_steep: Callable[[Any, int, int], int]  # of one level
-level_a_day: Callable[[Any], float]  # what a whole day will add to each good
+value_steep: Callable[[Any, int], int]  # for the difference of two ships, by the free spaces of both
+gap_steep: Callable[[Any, int, int], int]  # for the difference of two levels, by those and by days to come
+level_steep: Callable[[Any, int, int], int]  # for one level
+level_a_day: Callable[[Any], float]  # what a whole day adds to each good
 level_of: Callable[[Any, int, int], int]
 first_prize: Callable[[Any], int]
 second_prize: Callable[[Any], int]
@@ -34,7 +34,7 @@ bonus_estimate: Callable[[Any, float, int], float]
 
 STAGES = DAYS  # playouts end with the day
 
-# Places in `notes`. The first ones belong to the playout policy.
+# Indexes in `notes`. The first ones belong to the playout policy.
 FREE = 40  # + seat: spaces that will still be filled
 SHIPS = FREE + SEATS  # + seat: values at the end of the day
 LEVELS = SHIPS + SEATS  # + seat * GOODS + good: levels at the end of the day
@@ -43,17 +43,20 @@ MOST_MORE = 8
 NOTES = KNOWN + GOODS * MOST_MORE
 UNKNOWN = -1.0
 
-MOST_SPACES = 10  # of any ship
+MOST_SPACES = 10  # in any ship
 UNSURE = 0.15  # variance that remains when nothing is to come, because of ties
 
 
-# The normal curve, a point for each sixteenth of a deviation; the chances are in ten-thousandths.
+# The normal distribution, with a point for each sixteenth of a deviation. Probabilities are in
+# ten-thousandths.
 FINE, MIDDLE = 16, 128
 CURVE = tuple(round(10_000 * NormalDist().cdf((place - MIDDLE) / FINE)) for place in range(2 * MIDDLE + 1))
 
 
 def steeps(spread: float, day_spread: float) -> tuple[tuple[int, ...], ...]:
-    """Returns, by free spaces and days to come, how many hundred points of the curve a gap of 1 is."""
+    """Returns the steepness by free spaces and days to come: the hundredths of a step of `CURVE` that stand
+    for a gap of 1.
+    """
     return tuple(
         tuple(round(100 * FINE / sqrt(UNSURE + spread * free + day_spread * later)) for later in range(DAYS))
         for free in range(2 * MOST_SPACES + 1)
@@ -77,9 +80,9 @@ def note_table(s: Any, notes: Any) -> None:
 
 
 def ship_estimate(s: Any, seat: int, value: int, spaces: float, notes: Any) -> float:
-    """Returns what today's ship will earn if the seat now loads `value` into `spaces` spaces.
+    """Returns what today's ship will earn if the seat now loads cards worth `value` into `spaces` spaces.
 
-    The prizes fall almost evenly from place to place, so the mean place is enough.
+    The prizes fall almost evenly from place to place, so the mean place suffices.
     """
     free = max(0.0, notes[FREE + seat] - spaces)
     mine = s.value[seat] + value + VALUE_A_SPACE * free
@@ -94,9 +97,9 @@ def ship_estimate(s: Any, seat: int, value: int, spaces: float, notes: Any) -> f
 
 
 def good_estimate(s: Any, seat: int, good: int, more: int, rivalry: float, notes: Any) -> float:
-    """Returns what a good will earn on all days to come if the seat has `more` of it.
+    """Returns what a good will earn on all days to come if the seat gets `more` of it.
 
-    Prizes count `rivalry` times, because a rival loses them. Bonuses count once.
+    Prizes are multiplied by `rivalry`, because a rival loses them. Bonuses count once.
     """
     free = notes[FREE + seat]
     mine = notes[LEVELS + seat * GOODS + good] + more
@@ -116,13 +119,13 @@ def good_estimate(s: Any, seat: int, good: int, more: int, rivalry: float, notes
 
 
 def forget_goods(notes: Any) -> None:
-    """Clears the cached estimates of goods, which belong to one seat."""
+    """Clears the cached estimates of goods, which are for one seat only."""
     for place in range(GOODS * MOST_MORE):
         notes[KNOWN + place] = UNKNOWN
 
 
 def cached_good_estimate(s: Any, seat: int, good: int, more: int, rivalry: float, notes: Any) -> float:
-    """Returns `good_estimate`, computed once."""
+    """Returns `good_estimate` from the cache."""
     place = KNOWN + good * MOST_MORE + more
     if notes[place] == UNKNOWN:
         notes[place] = good_estimate(s, seat, good, more, rivalry, notes)
@@ -145,7 +148,7 @@ def gain(s: Any, seat: int, value: int, spaces: float, goods: int, notes: Any) -
 
 
 def write_estimates(s: Any, notes: Any) -> None:
-    """Writes the expected final florins of every seat, up to a constant that is the same for all."""
+    """Writes the expected final florins of every seat. A constant that is the same for all is left out."""
     note_table(s, notes)
     for seat in range(s.players):
         notes[seat] = s.florins[seat] + ship_estimate(s, seat, 0, 0.0, notes)
@@ -154,7 +157,7 @@ def write_estimates(s: Any, notes: Any) -> None:
 
 
 def win_estimate(s: Any, seat: int, notes: Any) -> float:
-    """Returns the probability of winning. It is more certain the fewer days are to come."""
+    """Returns the estimated probability of winning. It is more certain with fewer days to come."""
     doubt = DOUBT[s.players][DAYS - s.scored]
     chances = 0.0
     for other in range(s.players):

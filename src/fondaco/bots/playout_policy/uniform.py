@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.playout_policy.whole_game import stage as stage  # these three are offered as they are
+from fondaco.bots.playout_policy.whole_game import stage as stage  # imported for `bind`, not used here
 from fondaco.bots.playout_policy.whole_game import win_estimate as win_estimate
 from fondaco.bots.playout_policy.whole_game import write_estimates as write_estimates
 from fondaco.core.luck import drawn

@@ -1,4 +1,4 @@
-"""Estimates for playouts that go to the end of the game, where nothing is left to estimate."""
+"""Functions for playout policies of games that are played out to the end, where no estimate is needed."""
 
 from __future__ import annotations
 

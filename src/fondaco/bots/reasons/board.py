@@ -1,4 +1,4 @@
-"""Reasons in the board game: who gets the lot and for how much, besides what it earns."""
+"""Reasons in the board game: who gets the lot, for how much, and what ships and goods earn."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from fondaco.bots.bot import Reason, Turn, TurnValue
-from fondaco.bots.reasons.merchants import by_score, day_traces, most_important
+from fondaco.bots.reasons.merchants import LEAST, day_traces, most_important
 from fondaco.bots.reasons.traces import Trace
 from fondaco.bots.search import Line, Search
 from fondaco.story.events import LotDiscarded, LotSold
 
 PASS: Turn = ("pass",)
-FLAT = 0.02  # probability of winning that makes a difference
+FLAT = 0.02  # smaller differences in the probability of winning do not matter
 MOSTLY = 0.5  # of the playouts
 BID = "bid "
 
@@ -29,7 +29,7 @@ def bids_of(values: Mapping[Turn, float]) -> dict[int, float]:
 
 
 def contenders(wins: Mapping[Turn, float]) -> list[Turn]:
-    """Returns passing, and the two bids between which bidding becomes worse than passing."""
+    """Returns passing, and the two neighbouring bids of which only the lower is better than passing."""
     if PASS not in wins:
         return []
     bids = sorted(bids_of(wins))
@@ -41,9 +41,9 @@ def contenders(wins: Mapping[Turn, float]) -> list[Turn]:
 def fair_price(values: Sequence[TurnValue]) -> int | None:
     """Returns the highest bid that is no worse than passing, in whole florins.
 
-    It is None outside an auction, and where it makes no difference any more who gets the lot.
-    Between two bids that were judged it is interpolated. Where every bid is worse than passing, it is
-    estimated from how fast bids get worse, and lies below all of them.
+    It is None outside an auction, if it no longer matters who gets the lot, and if the lot brings florins but
+    no chance of winning. Between two bids that were judged it is interpolated. If all bids are worse than
+    passing, it is extrapolated from how fast bids get worse.
     """
     wins = {value.turn: value.win for value in values}
     bids = bids_of(wins)
@@ -54,20 +54,29 @@ def fair_price(values: Sequence[TurnValue]) -> int | None:
         return None
     good = [pair for pair in gains if pair[1] >= 0]
     if not good:
-        return below(gains)
+        return None if brings_florins(values) else below(gains)
     last = good[-1]
     worse = next((pair for pair in gains if pair[0] > last[0]), None)
     return last[0] if worse is None else crossing(last, worse)
 
 
+def brings_florins(values: Sequence[TurnValue]) -> bool:
+    """True if a bid ends with more florins than passing, although passing wins more often."""
+    scores = {value.turn: value.score for value in values}
+    passing = scores[PASS]
+    return passing is not None and any(
+        score is not None and score >= passing + LEAST for turn, score in scores.items() if turn != PASS
+    )
+
+
 def crossing(good: tuple[int, float], worse: tuple[int, float]) -> int:
-    """Returns the last whole bid at which a line between two gains is not below 0."""
+    """Returns the last whole bid at which the line through two gains is not below 0."""
     (low, gain), (high, loss) = good, worse
     return min(high - 1, low + int((high - low) * gain / (gain - loss)))
 
 
 def below(gains: Sequence[tuple[int, float]]) -> int:
-    """Returns where bids that are all worse than passing would have been as good."""
+    """Returns the bid that would equal passing, extrapolated from bids that are all worse."""
     (low, loss), (high, more) = gains[0], gains[-1]
     slope = (more - loss) / (high - low) if high > low else 0.0
     if slope >= 0:
@@ -80,10 +89,7 @@ def reasons(
 ) -> list[Reason]:
     better, worse = day_traces(search, lines)
     about_lot = lot_reason(search, values, other, better, worse) if search.table.auction else []
-    rest = most_important(search, better, worse) or [by_score(values[0], other)]
-    if about_lot:  # it tells of the price already
-        rest = [reason for reason in rest if (reason.code, reason.seat) != ("spent", search.seat)]
-    return [*about_lot, *rest]
+    return [*about_lot, *most_important(search, better, worse, values[0], other)]
 
 
 def lot_reason(
@@ -93,7 +99,7 @@ def lot_reason(
     better: Sequence[Trace],
     worse: Sequence[Trace],
 ) -> list[Reason]:
-    """Returns what becomes of the lot: left to a rival, paid too dearly, or cheaper to have."""
+    """Returns the reason about the lot: a rival gets it, it costs too much, or it can be had for less."""
     seat = search.seat
     had, has = bought_by(seat, worse), bought_by(seat, better)
     bid, paid, fair = florins(values[0].turn), florins(other.turn), fair_price(values)
@@ -112,13 +118,13 @@ def bought_by(seat: int, traces: Sequence[Trace]) -> float:
 
 
 def outcomes(traces: Sequence[Trace]) -> list[LotSold | LotDiscarded]:
-    """Returns what becomes of the lot that is offered, by playout."""
+    """Returns the sale of the lot in each playout."""
     ends = LotSold | LotDiscarded
     return [next(event for event in trace.events if isinstance(event, ends)) for trace in traces]
 
 
 def left_to(seat: int, traces: Sequence[Trace]) -> list[Reason]:
-    """Returns the rival who mostly gets the lot, and the usual price; nothing if there is no such rival."""
+    """Returns the rival who gets the lot in most playouts, and the usual price; None if there is none."""
     sold = [event for event in outcomes(traces) if isinstance(event, LotSold) and event.seat != seat]
     for buyer, times in Counter(event.seat for event in sold).most_common(1):
         if times > MOSTLY * len(traces):

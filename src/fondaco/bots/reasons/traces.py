@@ -1,4 +1,4 @@
-"""Playouts with all that happens in them, so that two turns can be compared step by step."""
+"""Playouts with all their events, so that two turns can be compared step by step."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class Trace:
     replied: Any  # the state when the seat is asked again, or at the end
     end: Any
     events: list[GameEvent]
+    line: int  # number of moves in the line; later events have a higher `at`
 
 
 def traces(search: Search, lines: Sequence[Line], tries: int, longest: int) -> list[list[Trace]]:
@@ -40,4 +41,4 @@ def trace(search: Search, root: Any, line: int, moves: Sequence[int]) -> Trace:
         advance(search.game, s, move, at, (), events)
         if at == line:
             after = s.copy()
-    return Trace(after or s, replied or s, s, events)
+    return Trace(after or s, replied or s, s, events, line)

@@ -1,1 +1,1 @@
-"""Rules of thumb, one module a game: the value of each option at first sight, in florins."""
+"""Rules of thumb: a quick value of each option in florins, with one module for each game."""

@@ -1,4 +1,6 @@
-"""Rules of thumb in the board game: pay about what the lot shows, and keep some florins for the next."""
+"""Rules of thumb in the board game: pay about the value that the lot shows, and save some florins for later
+lots.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,9 @@ from fondaco.games.board import BoardView
 
 CARD = 1.5  # added to the value of a card, and for each level in its good
 LEVEL_HELD = 0.4
-EAGERNESS = 2.0  # how many times its fair share of florins the seat pays at most
+EAGERNESS = 2.0  # the seat pays at most this many times its fair share of florins
 GOOD_LOT = 5.0  # florins a card at which the seat stops
-TOO_LARGE = 4.0  # cost of a lot that does not fit the seat's ship
+TOO_LARGE = 4.0  # penalty for a lot that does not fit the seat's ship
 
 
 def option_values(view: BoardView, seat: int, options: list[str]) -> list[float]:
@@ -31,12 +33,12 @@ def card_value(view: BoardView, seat: int, name: str) -> float:
 
 
 def means(view: BoardView, seat: int) -> float:
-    """Returns what the seat can afford for the spaces that the lot takes."""
+    """Returns what the seat can afford to pay for as many spaces as the lot takes."""
     return EAGERNESS * view.florins[seat] * len(view.lot) / view.ships[seat].free
 
 
 def bid_value(option: str, limit: float, is_last: bool) -> float:
-    """Returns the value of a bid. A low bid gains more, but is sure to win only if it is the last."""
+    """Returns the value of a bid. A low bid gains more, but only the last bid is sure to win."""
     if option == "pass":
         return 0.0
     florins = int(option.removeprefix("bid "))
@@ -45,6 +47,6 @@ def bid_value(option: str, limit: float, is_last: bool) -> float:
 
 
 def stop_value(view: BoardView, seat: int) -> float:
-    """Returns the value of stopping: positive for a good lot and for one that would outgrow the ship."""
+    """Returns the value of stopping: positive for a good lot, and if one more card would not fit the ship."""
     value = lot_value(view, seat) / len(view.lot) - GOOD_LOT
     return value + TOO_LARGE if len(view.lot) >= view.ships[seat].free else value

@@ -1,4 +1,4 @@
-"""Rules of thumb in the card game: high cards are good, and so is more of a good you have."""
+"""Rules of thumb in the card game: take high cards, and more of the goods you have."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fondaco.games import card as rules
 from fondaco.games.card import CardView
 from fondaco.games.sisters import DAYS
 
-SPACE_COST = 5.0  # a space should hold a good card
+SPACE_COST = 5.0  # a card must be worth this much for each space
 ICON, ICON_HELD = 0.5, 0.3  # value of an icon for each day, and for each icon in the warehouse
 NEW_CARD = 2.5  # expected value of a card not yet revealed
 
@@ -17,7 +17,7 @@ def option_values(view: CardView, seat: int, options: list[str]) -> list[float]:
 
 
 def option_value(view: CardView, seat: int, option: str) -> float:
-    """Returns the value of an option. After a reveal the two newest cards stay within reach."""
+    """Returns the value of an option. After a reveal, the two newest cards are still within reach."""
     if option == "reveal":
         return NEW_CARD + sum(max(0, card_value(view, seat, name)) for name in view.market[1 - rules.REACH :])
     return sum(card_value(view, seat, view.market[-back]) for back in rules.TAKES[option])

@@ -1,4 +1,4 @@
-"""Rules of thumb at court: remove what hurts most, otherwise send the highest card."""
+"""Rules of thumb at court: remove the pile that hurts most, otherwise send the highest card."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from fondaco.games import court as rules
 from fondaco.games.court_state import CARD_CODES, CLEARS, KINDS, VALUE, CourtState, bottom, power
 from fondaco.games.court_view import CourtView, imagine
 
-FAIR_CARD = 5.0  # in the circle; a lower one is replaced
-AT_HOME = 0.5  # value of a noble in our own court instead of an alliance
-PLAN = -2.0  # planning loses a turn
+FAIR_CARD = 5.0  # a lower card in the circle is replaced
+AT_HOME = 0.5  # value of a noble in our own court, compared with an alliance
+PLAN = -2.0  # planning costs a turn
 
 
 def option_values(view: CourtView, seat: int, options: list[str]) -> list[float]:
@@ -51,7 +51,7 @@ def struck(s: CourtState) -> Iterator[int]:
 
 
 def alliance(s: CourtState) -> float:
-    """Returns what an alliance gains: something for a minister, otherwise nothing."""
+    """Returns what an alliance gains: something for a minister, 0 for others."""
     return harm(s, s.slot) if power(s.pending, s.height[s.slot]) == CLEARS else 0.0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.games import dice as rules
 from fondaco.games.dice import DiceView
 
-SPACE_COST = 6.0  # a space should hold a good die
+SPACE_COST = 6.0  # a die must be worth this much for each space
 CROSS = 3.0  # value of a cross in any column
 
 
