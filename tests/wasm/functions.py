@@ -18,6 +18,10 @@ def halved(n: int) -> int:
     return n // 2
 
 
+def and_a_half(n: int) -> int:
+    return int(1.5 * n)
+
+
 def sine(n: int) -> int:
     return int(100 * math.sin(n))
 

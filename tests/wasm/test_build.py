@@ -40,6 +40,13 @@ def test_a_function_that_fails_traps(tmp_path: Path) -> None:
     assert "RuntimeError: unreachable" in in_node(path, 3).stderr
 
 
+def test_floats_are_truncated_towards_zero(tmp_path: Path) -> None:
+    path = tmp_path / "and_a_half.wasm"
+    assert compiled("and_a_half", path) == ""
+    for n in (0, 1, -1, 3, -3, 1_431_655_763, -1_431_655_763):
+        assert in_node(path, n).stdout == f"{int(1.5 * n)}\n"
+
+
 @pytest.mark.parametrize(
     ("name", "missing"), [("sine", "undefined symbol: sin"), ("allocated", "would need NRT_")]
 )

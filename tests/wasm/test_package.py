@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -34,11 +35,29 @@ def test_the_example_runs() -> None:
     assert int(moves.split()[0]) > 100_000
 
 
-def test_the_package_names_all_its_files() -> None:
+def test_the_example_of_its_readme_runs() -> None:
+    text = (PACKAGE / "README.md").read_text()
+    (code,) = re.findall(r"```js\n(.*?)```", text, re.DOTALL)
+    command = ["node", "--input-type=module", "--eval", code]  # the package finds itself by its name
+    done = subprocess.run(command, cwd=PACKAGE, capture_output=True, text=True, check=True)
+    scores = json.loads(done.stdout)
+    assert len(scores) == 4
+    assert all(isinstance(score, int) for score in scores)
+
+
+def test_npm_packs_what_is_needed() -> None:
+    command = ["npm", "pack", "--dry-run", "--json"]
+    done = subprocess.run(command, cwd=PACKAGE, capture_output=True, text=True, check=True)
+    (packed,) = json.loads(done.stdout)
+    modules = {f"wasm/{name}.wasm" for name in [*GAMES, "network"]}
+    scripts = {"index.js", "memory.js", "network.js", "index.d.ts"}
+    assert {file["path"] for file in packed["files"]} == (
+        modules | scripts | {"package.json", "README.md", "LICENSE"}
+    )
+
+
+def test_the_package_depends_on_nothing() -> None:
     package = json.loads((PACKAGE / "package.json").read_text())
-    assert {*package["files"], "package.json", "README.md", "LICENSE"} == {
-        file.name for file in PACKAGE.iterdir()
-    }
     assert "dependencies" not in package
     version = json.loads((ROOT / "web" / "package.json").read_text())["version"]
     assert package["version"] == version

@@ -32,7 +32,7 @@ MAX_THREADS = 1024
 
 
 class BadBatch(ValueError):
-    """Raised for wrong arguments or an illegal action. The batch has not changed."""
+    """Raised for wrong arguments or an illegal action. The batch is unchanged."""
 
 
 class Batch:
@@ -73,7 +73,7 @@ class Batch:
         self.begin()
 
     def begin(self, first: int = 0) -> None:
-        """Starts all games anew with the numbers from `first` on, and clears the rewards."""
+        """Starts all games anew, numbered from `first` on, and clears the rewards."""
         if not is_integer_between(first, 0, MAX_GAME_NUMBER):
             raise BadBatch(f"first must be an integer from 0 to {MAX_GAME_NUMBER:,}, not {first!r}.")
         self._engine.begin(first)
@@ -101,7 +101,9 @@ class Batch:
 
     @property
     def states(self) -> Any:
-        """The states as NumPy records, for programs that search. They include the secrets of `court`."""
+        """The states as NumPy records, for programs that search. They include the secrets of Court of the
+        Medici.
+        """
         return self._engine.states
 
     def step(self, actions: Any, *, check: bool = True) -> None:
@@ -124,7 +126,7 @@ class Batch:
         return moves
 
     def outcome(self, reward: Reward) -> Any:
-        """Returns a new array (size, players) of rewards as if the games ended now."""
+        """Returns a new array (size, players) of the rewards if all games ended now."""
         check_reward(reward)
         return self._engine.current_rewards(REWARDS[reward])
 

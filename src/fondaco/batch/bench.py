@@ -43,7 +43,7 @@ class RandomGames:
 
 
 def cpu_speed(game: Game, players: int, seconds: float, threads: int) -> Speed:
-    """Measures random play on so many threads. Compiled code releases the GIL."""
+    """Measures random play on `threads` threads. Compiled code releases the GIL."""
     workers = [RandomGames(game, players) for _ in range(threads)]
     workers[0].play(0, 1)
 

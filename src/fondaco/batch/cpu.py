@@ -18,7 +18,7 @@ ALIGNMENT = 64  # bytes
 
 
 def bytes_per_game(game: Game, start: Any, features: int) -> int:
-    """Returns the memory of one game: its state, its random stream and its row of every array."""
+    """Returns the bytes that one game needs: its state, its random stream and its row of every array."""
     return int(start.itemsize) + 24 + game.actions + 2 * features + 4 * int(start["players"][0]) + 6
 
 
@@ -32,7 +32,7 @@ def aligned_zeros(shape: tuple[int, ...], dtype: str) -> Any:
 
 
 class CpuEngine:
-    """The arrays of a batch and the compiled loops over them."""
+    """The arrays of a batch, and the compiled loops over them."""
 
     def __init__(self, game: Game, start: Any, size: int, features: int, seed: int, threads: int) -> None:
         numpy, _ = numpy_and_numba()
@@ -66,14 +66,14 @@ class CpuEngine:
     def begin(self, first: int) -> None:
         arrays = self.states, self._raw_states, self._raw_start, self.streams
         self._run(self._rules.begin_games, *arrays, self._seed, first)
-        self.rewards[:], self.over[:] = 0, 0  # of the previous games
+        self.rewards[:], self.over[:] = 0, 0  # clears those of the previous games
 
     def write_decisions(self) -> None:
         self._run(self._rules.write_decisions, self.states, self.asked, self.mask, self.observation)
 
     def first_illegal(self, actions: Any) -> int | None:
         """Returns the index of the first game with an illegal action, or None."""
-        int64_actions = numpy_and_numba()[0].asarray(actions, "i8")  # 2**32 would be 0 in 32 bits
+        int64_actions = numpy_and_numba()[0].asarray(actions, "i8")  # in 32 bits 2**32 would become 0
         illegal = self._run(self._rules.first_illegal, self.asked, self.mask, int64_actions)
         return next((int(i) for i in illegal if i >= 0), None)
 

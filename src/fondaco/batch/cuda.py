@@ -20,7 +20,7 @@ from fondaco.core.rules import bind, is_ours
 BLOCK_BYTES = 48 << 10  # shared memory that a block can use on every GPU
 MULTIPROCESSOR_BYTES = 228 << 10  # shared memory since Hopper; each block takes 1 KB more than its states
 WARP = 32
-MAX_BLOCKS = 16_384  # fills any GPU; with fewer games a thread, less waiting at the end
+MAX_BLOCKS = 16_384  # enough for any GPU; with more games for each thread, the last threads would run longer
 MAX_BLOCK_THREADS = 128
 
 
@@ -41,7 +41,9 @@ def threads_per_block(state_bytes: int) -> int:
 
 
 def blocks_for(tasks: int, block: int) -> int:
-    """Returns the number of blocks for so many tasks. Beyond MAX_BLOCKS each thread does several in turn."""
+    """Returns the number of blocks for `tasks` tasks. Beyond MAX_BLOCKS, each thread does several tasks in
+    turn.
+    """
     return min(MAX_BLOCKS, -(-tasks // block))
 
 
@@ -103,7 +105,7 @@ class CudaEngine:
     def begin(self, first: int) -> None:
         arrays = self.states, self._raw_states, self._raw_start, self.streams
         self._launch(self._kernels.begin_games, *arrays, self._seed, first)
-        self._fill_zeros(self.rewards, self.over)  # of the previous games
+        self._fill_zeros(self.rewards, self.over)  # clears those of the previous games
 
     def restart_finished(self) -> None:
         arrays = self.states, self._raw_states, self._raw_start, self.streams

@@ -1,6 +1,6 @@
 """CUDA kernels: each thread does for one game what the loops of `kernels.py` do for many.
 
-The names without a value here, such as `cuda`, `step` and BLOCK_THREADS, are bound by `cuda.py`.
+Names that are not defined here, such as `cuda`, `step` and BLOCK_THREADS, are bound by `cuda.py`.
 """
 
 from __future__ import annotations

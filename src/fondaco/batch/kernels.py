@@ -1,6 +1,6 @@
 """Functions for one game of a batch, then the loops over many games on the CPU.
 
-Like the common functions of `core.playing` they are bound to a game's rules. Beside its state a game has a
+Like the shared functions of `core.playing`, they are bound to a game's rules. Besides its state a game has a
 random stream: the game's number, its key and the number of draws made so far. On a GPU `cuda_kernels.py`
 replaces the loops by one thread for each game.
 """
@@ -72,7 +72,9 @@ def write_rewards(s: Any, reward_kind: int, rewards: Any) -> None:
 
 
 def reward(s: Any, seat: int, reward_kind: int) -> float:
-    """Returns the score, the share of the other seats that rank behind (a tie is half), or of the victory."""
+    """Returns the reward of a seat: its score; the share of the other seats that rank behind it, where a tie
+    counts half; or its share of the win.
+    """
     if reward_kind == SCORE:
         return float(score(s, seat))
     ahead = 0
@@ -101,7 +103,7 @@ def write_decision(s: Any, mask: Any, observation: Any) -> int:
 def begin_games(
     states: Any, raw_states: Any, start: Any, streams: Any, seed: int, first: int, low: int, high: int
 ) -> None:
-    """Starts game number first + i in state i."""
+    """Starts games `low` to `high` - 1 of the batch. The game with index i gets the number `first` + i."""
     for i in range(low, high):
         copy_state(raw_states[i], start)
         begin(states[i], streams[i], first + i, seed)
@@ -133,7 +135,7 @@ def step_games(
 def restart_games(
     states: Any, raw_states: Any, start: Any, streams: Any, seed: int, stride: int, low: int, high: int
 ) -> None:
-    """Replaces games that are over by the game whose number is `stride` higher."""
+    """Replaces each finished game by a new one whose number is `stride` higher."""
     for i in range(low, high):
         if states[i].asked == NOBODY:
             copy_state(raw_states[i], start)
@@ -153,7 +155,7 @@ def reward_games(states: Any, reward_kind: int, rewards: Any, low: int, high: in
 
 
 def play_games(states: Any, raw_states: Any, start: Any, seed: int, first: int, games: int) -> int:
-    """Plays random games one after the other in `states[0]` and returns the moves made."""
+    """Plays random games in `states[0]`, one after the other, and returns the moves made."""
     moves = 0
     for game in range(first, first + games):
         copy_state(raw_states[0], start)

@@ -1,12 +1,12 @@
-"""Compiles functions to WebAssembly: the LLVM code that Numba makes of them, for another machine.
+"""Compiles functions to WebAssembly from the LLVM code that Numba makes for this machine.
 
-Numba compiles for the CPU it runs on. Its LLVM code hardly depends on it, so this module takes that code,
-changes the target, optimises it for wasm32 and links it with wasm-ld. The module that comes out imports
-nothing: neither a function nor memory. JavaScript finds free memory after `__heap_base`.
+Numba compiles for the CPU it runs on, but its LLVM code hardly depends on it. This module takes that code,
+changes the target, optimises it for wasm32 and links it with wasm-ld. The result imports neither functions
+nor memory. JavaScript finds free memory after `__heap_base`.
 
 Numba's functions return a status and write their result. An exported function returns the result, and traps
-if the status is not 0. Integers are 32 bits wide outside, so that JavaScript can pass plain numbers; only
-`UNSIGNED` ones, which hold seeds and keys, are 64 bits wide and a BigInt.
+if the status is not 0. Integers have 32 bits in JavaScript, so that it can pass plain numbers. Only
+`UNSIGNED` ones, which hold seeds and keys, have 64 bits and are BigInts.
 """
 
 from __future__ import annotations
@@ -27,25 +27,41 @@ from fondaco.batch.optional import require
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 STACK_BYTES = 1 << 16
-INLINED = 100  # the cost up to which functions are inlined; more is larger and no faster
-ONCE = ("policy_move", "observe", "compute")  # large functions with several callers, which are never inlined
-LONGEST_NAME = 80  # in messages
+INLINED = 100  # functions up to this cost are inlined; more makes the code larger but no faster
+ONCE = ("policy_move", "observe", "compute")  # large functions with several callers are never inlined
+LONGEST_NAME = 80  # characters of a name in an error
 ADDRESS, INTEGER, UNSIGNED = "address", "integer", "unsigned"  # kinds of parameters
 OUTSIDE = {ADDRESS: "ptr", INTEGER: "i32", UNSIGNED: "i64"}
 INSIDE = {ADDRESS: "ptr", INTEGER: "i64", UNSIGNED: "i64"}
 
-# Numba counts references to arrays. Ours are memory of JavaScript's, and code that allocates is not linked.
+# Numba counts references to arrays. Here arrays are memory of JavaScript, and code that allocates is not
+# linked.
 NO_COUNTING = """
 define void @NRT_incref(ptr %array) alwaysinline { ret void }
 define void @NRT_decref(ptr %array) alwaysinline { ret void }
 """
 
-# WebAssembly has square roots, which IEEE 754 fixes to the last bit; Numba calls a library for them.
+# WebAssembly has square roots, which IEEE 754 fixes to the last bit. Numba calls a library for them.
 SQUARE_ROOT = """
 declare double @llvm.sqrt.f64(double)
 define double @sqrt(double %x) alwaysinline {
   %root = call double @llvm.sqrt.f64(double %x)
   ret double %root
+}
+"""
+
+
+# `int` of a float below 2**31, and all that rules and policies convert are: the sum below has the integer in
+# its last 32 bits. WebAssembly's own conversion is slow, because browsers check for larger numbers each time.
+TRUNCATED = """
+declare double @llvm.trunc.f64(double)
+define i64 @truncated(double %x) alwaysinline {
+  %whole = call double @llvm.trunc.f64(double %x)
+  %sum = fadd double %whole, 6755399441055744.0
+  %bits = bitcast double %sum to i64
+  %last = trunc i64 %bits to i32
+  %result = sext i32 %last to i64
+  ret i64 %result
 }
 """
 
@@ -69,7 +85,7 @@ def compile_module(exports: Mapping[str, Export]) -> bytes:
     llvm.initialize_all_asmprinters()
     target = llvm.Target.from_triple(TRIPLE)
     machine = target.create_target_machine(cpu="generic", features=FEATURES, opt=3, reloc="static")
-    module = llvm.parse_assembly(header(machine) + NO_COUNTING + SQUARE_ROOT)
+    module = llvm.parse_assembly(header(machine) + NO_COUNTING + SQUARE_ROOT + TRUNCATED)
     with no_machine_code():
         for name, export in exports.items():
             add_function(llvm, machine, module, name, export)
@@ -82,13 +98,13 @@ def compile_module(exports: Mapping[str, Export]) -> bytes:
 
 @contextmanager
 def no_machine_code() -> Iterator[None]:
-    """Keeps Numba from compiling for this machine, too, which takes most of the time."""
+    """Stops Numba from also compiling for this machine, which takes most of the time."""
     from numba.core.codegen import JITCodeLibrary
     from numba.core.cpu import CPUContext
 
     def linked_only(self: Any, library: Any, *_: object) -> Any:
         library._ensure_finalized()
-        return [].append  # Numba wants a function of C that is not equal to any other
+        return [].append  # Numba wants a C function that is not equal to any other
 
     with (
         patch.object(CPUContext, "get_executable", linked_only),
@@ -102,7 +118,7 @@ def header(machine: Any) -> str:
 
 
 def add_function(llvm: Any, machine: Any, module: Any, name: str, export: Export) -> None:
-    """Compiles a function, and adds it and all it calls to a module under a name for JavaScript."""
+    """Compiles a function and adds it, with all that it calls, to a module under its JavaScript name."""
     types = require("numba", "fast").types
     kinds = {ADDRESS: types.voidptr, INTEGER: types.int64, UNSIGNED: types.uint64}
     signature = tuple(kinds[kind] for kind in export.parameters)
@@ -114,16 +130,18 @@ def add_function(llvm: Any, machine: Any, module: Any, name: str, export: Export
     code = llvm.parse_assembly(retargeted(compiled.library.get_llvm_str(), machine))
     for each in code.functions:
         if not each.is_declaration:
-            each.linkage = "linkonce_odr"  # several functions bring their own copy of what they share
+            each.linkage = "linkonce_odr"  # several functions bring their own copies of shared ones
             if any(f"{len(part)}{part}B" in each.name for part in ONCE):
                 each.add_function_attribute("noinline")
     module.link_in(code)
 
 
 def retargeted(code: str, machine: Any) -> str:
-    """Returns LLVM code for wasm32, without a word about the processor it was made for."""
+    """Returns the LLVM code with the target wasm32 and without attributes of this machine's processor."""
     code = re.sub(r"^target (triple|datalayout) = .*$", "", code, flags=re.MULTILINE)
-    return header(machine) + re.sub(r'"(target-cpu|target-features|tune-cpu)"="[^"]*"', "", code)
+    code = re.sub(r'"(target-cpu|target-features|tune-cpu)"="[^"]*"', "", code)
+    code = re.sub(r"fptosi double (\S+) to i64", r"call i64 @truncated(double \1)", code)
+    return header(machine) + code + "\ndeclare i64 @truncated(double)\n"
 
 
 def exported(name: str, inner: str, parameters: tuple[str, ...], returns: bool) -> str:
@@ -153,7 +171,7 @@ def exported(name: str, inner: str, parameters: tuple[str, ...], returns: bool) 
 
 
 def hide_all_but(module: Any, exports: Mapping[str, Export]) -> None:
-    """Makes everything internal that is not exported, so that what nobody calls goes away."""
+    """Makes everything internal that is not exported, so that unused functions are removed."""
     for each in [*module.functions, *module.global_variables]:
         if not each.is_declaration and each.name not in exports:
             each.linkage = "internal"
@@ -169,7 +187,7 @@ def optimise(llvm: Any, machine: Any, module: Any) -> None:
 
 
 def check_complete(module: Any) -> None:
-    """Raises NotLinked if the module declares a function or a variable that it does not have."""
+    """Raises NotLinked if the module declares a function or a variable but does not define it."""
     things = [*module.functions, *module.global_variables]
     declared = [each.name for each in things if each.is_declaration]
     missing = sorted(name[:LONGEST_NAME] for name in declared if not name.startswith("llvm."))
@@ -178,7 +196,7 @@ def check_complete(module: Any) -> None:
 
 
 def linked(code: bytes, exports: list[str]) -> bytes:
-    """Returns object code as a module. wasm-ld fails at whatever is undefined."""
+    """Returns object code linked to a module. wasm-ld fails if a name is undefined."""
     require("ziglang", "wasm")
     with tempfile.TemporaryDirectory() as folder:
         source, result = Path(folder, "code.o"), Path(folder, "code.wasm")

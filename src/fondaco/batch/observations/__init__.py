@@ -1,1 +1,1 @@
-"""What a seat sees of each game, in numbers: one module a game, named like its rules."""
+"""What a seat sees of each game, as numbers. Each module is named like its rules."""

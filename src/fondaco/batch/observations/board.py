@@ -1,4 +1,4 @@
-"""What a seat sees of the board game, in numbers."""
+"""What a seat sees of the board game, as numbers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ FEATURES = (
 
 
 def observe(s: BoardState, seat: int, row: Any) -> int:
-    """Writes what a seat sees, in the order of FEATURES; returns how many numbers that are."""
+    """Writes what a seat sees, in the order of FEATURES. Returns how many numbers it wrote."""
     at = put_one_of(row, 0, s.players - 2, SEATS - 1)
     at = put_one_of(row, at, s.day - 1, DAYS)
     at = put(row, at, s.auction)

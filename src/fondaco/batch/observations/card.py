@@ -1,4 +1,4 @@
-"""What a seat sees of the card game, in numbers."""
+"""What a seat sees of the card game, as numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fondaco.games.card import CARDS, MOST_REVEALS, CardState, free, icons_aboar
 from fondaco.games.goods import GOODS
 from fondaco.games.sisters import DAYS, SEATS
 
-SHOWN = 6  # cards of the market
+SHOWN = 6  # cards of the market in the observation
 
 SEAT_FEATURES = (
     Feature("present", 1, 1, "somebody sits there"),
@@ -37,7 +37,7 @@ FEATURES = (
 
 
 def observe(s: CardState, seat: int, row: Any) -> int:
-    """Writes what a seat sees, in the order of FEATURES; returns how many numbers that are."""
+    """Writes what a seat sees, in the order of FEATURES. Returns how many numbers it wrote."""
     at = put_one_of(row, 0, s.players - 2, SEATS - 1)
     at = put(row, at, s.sevens)
     at = put(row, at, s.big_monopoly)

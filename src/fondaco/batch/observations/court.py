@@ -1,7 +1,7 @@
-"""What a seat sees of Court of the Medici, in numbers.
+"""What a seat sees of Court of the Medici, as numbers.
 
-Of the other house a seat knows which cards it has not seen, not where they are: in the deck, under it or in
-hand. All it may see of that house goes through `hidden`.
+A seat knows which of the other house's cards it has not seen, but not where they are: in the deck, planned or
+in hand. It learns about these cards only through the function `hidden`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from fondaco.games.court_state import (
     can_remove,
 )
 
-SHOWN = 28  # piles, in the order of their numbers
+SHOWN = 28  # piles in the observation, in the order of their numbers
 PHASES = NAMING - REPLACING + 1
 ZONES = 1 + HOUSES
 
@@ -76,7 +76,7 @@ FEATURES = (
 
 
 def observe(s: CourtState, seat: int, row: Any) -> int:
-    """Writes what a seat sees, in the order of FEATURES; returns how many numbers that are."""
+    """Writes what a seat sees, in the order of FEATURES. Returns how many numbers it wrote."""
     at = observe_play(s, seat, row)
     at = put_all(row, at, s.hand[seat], KINDS)
     at = put_all(row, at, s.unseen[seat], KINDS)
@@ -94,7 +94,7 @@ def observe(s: CourtState, seat: int, row: Any) -> int:
 
 
 def observe_play(s: CourtState, seat: int, row: Any) -> int:
-    """The options of the table and what is going on."""
+    """Writes the options of the table and the current phase."""
     at = put(row, 0, s.dukes)
     at = put(row, at, s.distinct_circle)
     at = put(row, at, s.end)
@@ -109,12 +109,12 @@ def observe_play(s: CourtState, seat: int, row: Any) -> int:
 
 
 def is_pending(s: CourtState) -> bool:
-    """A card has left a hand and not come to court: its owner alone knows it."""
+    """True if a card has left a hand and is not at court yet. Only its owner knows it."""
     return s.phase == PLACING or s.phase == CONSPIRING
 
 
 def hidden(s: CourtState, house: int, kind: int) -> int:
-    """How many cards of a kind a house has out of sight: in deck, under it, in hand or just played."""
+    """Returns how many cards of a kind a house hides: in its deck, planned, in hand or just played."""
     found = s.unseen[house][kind] + s.hand[house][kind] + s.aside[house][kind]
     for place in range(s.under[house]):
         if s.planned[house][place] == kind:
@@ -125,7 +125,7 @@ def hidden(s: CourtState, house: int, kind: int) -> int:
 
 
 def observe_house(s: CourtState, house: int, row: Any, at: int) -> int:
-    """What everyone sees of a house. A card that is played and not placed still counts as in hand."""
+    """Writes what everyone sees of a house. A card that is played but not placed still counts as in hand."""
     held = 1 if is_pending(s) and s.turn == house else 0
     for kind in range(KINDS):
         held += s.hand[house][kind]

@@ -1,4 +1,4 @@
-"""What a seat sees of the dice game, in numbers."""
+"""What a seat sees of the dice game, as numbers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FEATURES = (
 
 
 def observe(s: DiceState, seat: int, row: Any) -> int:
-    """Writes what a seat sees, in the order of FEATURES; returns how many numbers that are."""
+    """Writes what a seat sees, in the order of FEATURES. Returns how many numbers it wrote."""
     at = put_one_of(row, 0, s.players - 2, CHAIRS - 1)
     at = put(row, at, s.ship_spaces)
     at = put(row, at, s.ties)
