@@ -8,13 +8,13 @@ from html import escape
 from itertools import pairwise
 from math import ceil, floor, log10
 
-WIDTH, LEFT, RIGHT = 720, 132, 92  # pixels; names are at the left of the plot, values at its right
+WIDTH, LEFT, RIGHT = 720, 132, 92  # pixels; names are left of the plot, values right of it
 ROW, TOP, BOTTOM = 34, 10, 30
 RIDGE_ROW, RIDGE_BINS = 62, 48
 COLOURS = ("seat-1", "seat-2", "seat-3-line", "seat-4", "seat-5", "seat-6")
 TICKS = 6
 CURVES_HEIGHT, CURVES_LEFT = 300, 62
-SETTLING_PARTS = 8  # the first eighth of a curve does not set the scale
+SETTLING_PARTS = 8  # the first eighth of a curve does not affect the scale
 MARGIN = 0.02  # of a win rate, above and below the curves
 
 
@@ -104,14 +104,14 @@ def tick_marks(axis: Axis, height: float, format_tick: Callable[[float], str]) -
 
 @dataclass(frozen=True)
 class IntervalRow:
-    """A value with its interval, on a row of its own."""
+    """A value with its interval, in its own row."""
 
     name: str
     low: float
     middle: float
     high: float
     value_text: str  # printed at the right
-    number: int  # of the entrant, for its colour
+    number: int  # number of the entrant, for its colour
 
 
 def interval_chart(
@@ -121,7 +121,9 @@ def interval_chart(
     description: str,
     reference: float | None,
 ) -> str:
-    """Returns a chart with a dot and an interval a row, and a dashed line at `reference`."""
+    """Returns a chart with a row for each value, as a dot and an interval, and a dashed line at
+    `reference`.
+    """
     height = TOP + ROW * len(rows) + BOTTOM
     parts = [tick_marks(axis, height, format_tick)]
     if reference is not None:
@@ -193,7 +195,7 @@ class PlotArea:
 
 
 def plot_area(rows: Sequence[Curve], reference: float) -> PlotArea:
-    """Returns axes for win rates and their bands, without the very wide bands of the first games."""
+    """Returns axes for win rates and their bands. They ignore the very wide bands of the first games."""
     ends = [reference]
     for row in rows:
         settled = len(row.xs) // SETTLING_PARTS
@@ -211,7 +213,7 @@ def curve_with_band(row: Curve, area: PlotArea) -> str:
 
 
 def label_positions(rows: Sequence[Curve], area: PlotArea) -> list[float]:
-    """Returns the y positions of the names: at the ends of their curves, as far as there is room."""
+    """Returns the y positions of the names: at the ends of their curves, if there is room."""
     ends = [area.height(row.middles[-1]) for row in rows]
     return spread_apart(ends, TOP + 8, CURVES_HEIGHT - BOTTOM)
 
@@ -228,12 +230,12 @@ def spread_apart(wanted: Sequence[float], lowest: float, highest: float, gap: fl
 
 @dataclass(frozen=True)
 class ValuesRow:
-    """Several values of one entrant, on a row of their own."""
+    """Several values of one entrant, in their own row."""
 
     name: str
     values: Sequence[float]
     value_text: str  # printed at the right
-    number: int  # of the entrant, for its colour
+    number: int  # number of the entrant, for its colour
 
 
 def ridgeline_chart(

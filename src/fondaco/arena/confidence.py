@@ -9,7 +9,7 @@ from statistics import NormalDist, fmean, variance
 
 CONFIDENCE_LEVEL = 0.95
 NORMAL_QUANTILE = NormalDist().inv_cdf((1 + CONFIDENCE_LEVEL) / 2)
-PSEUDO_DEALS = NORMAL_QUANTILE**2  # deals that Wilson's interval adds to those played
+PSEUDO_DEALS = NORMAL_QUANTILE**2  # number of deals that Wilson's interval adds to those played
 SMALL_SAMPLE_QUANTILES = (12.706, 4.303)  # for 1 and 2 degrees of freedom, where the expansion is inaccurate
 
 

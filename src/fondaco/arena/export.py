@@ -6,6 +6,7 @@ from math import isfinite
 from typing import Any
 
 from fondaco.arena.confidence import CONFIDENCE_LEVEL, Estimate
+from fondaco.arena.less_luck import LessLuck
 from fondaco.arena.ratings import Rating
 from fondaco.arena.results import EntrantStatistics, Results
 
@@ -27,6 +28,7 @@ def results_as_dict(results: Results) -> dict[str, Any]:
             [tournament.entrants[number].name for number in pairing] for pairing in tournament.pairings
         ],
         "entrants": [entrant_as_dict(each) for each in results.statistics],
+        **luck_as_dict(results),
         "shares": {
             entrant.name: [round(share, 6) for share in results.win_rates(number)]
             for number, entrant in enumerate(tournament.entrants)
@@ -52,6 +54,38 @@ def entrant_as_dict(entrant: EntrantStatistics) -> dict[str, Any]:
             "worst": time.longest * 1000,
             "moves": time.moves,
         },
+    }
+
+
+def luck_as_dict(results: Results) -> dict[str, Any]:
+    """Returns the results without luck by entrant, and the mean luck by seat, if the tournament takes luck
+    out.
+    """
+    if not results.tournament.takes_luck_out:
+        return {}
+    return {
+        "less_luck": {
+            each.name: less_luck_as_dict(each.less_luck) for each in results.statistics if each.less_luck
+        },
+        "game_variance_left": {
+            "share": results.game_variance.wins,
+            "score": results.game_variance.score,
+        },
+        "luck_by_seat": [
+            {
+                "share": interval_as_dict(seat.wins.mean, seat.wins),
+                "score": interval_as_dict(seat.score.mean, seat.score),
+            }
+            for seat in results.luck_by_seat
+        ],
+    }
+
+
+def less_luck_as_dict(less_luck: LessLuck) -> dict[str, Any]:
+    return {
+        "share": interval_as_dict(less_luck.win_rate.mean, less_luck.win_rate),
+        "score": interval_as_dict(less_luck.score.mean, less_luck.score),
+        "variance_left": {"share": less_luck.win_rate_variance, "score": less_luck.score_variance},
     }
 
 

@@ -47,9 +47,9 @@ class Rating:
 
 @dataclass
 class Tally:
-    """Counts of games and wins: all that the fit needs."""
+    """Counts of games and wins, from which ratings are fitted."""
 
-    games: Counter[Pairing]  # by pairing
+    games: Counter[Pairing]  # number of games by pairing
     wins: Counter[int]  # in units, by entrant
 
     def __add__(self, other: Tally) -> Tally:
@@ -97,10 +97,10 @@ def jackknife_margins(total: Tally, deals: Sequence[Deal], entrants: int) -> lis
 def bounds_with_pseudo_deals(
     tournament: Tournament, total: Tally, points: list[float], entrant: int
 ) -> tuple[list[float], list[float]]:
-    """Returns everyone's ratings if an entrant had lost a few more deals, and if it had won them.
+    """Returns the ratings for two cases: the entrant lost a few more deals, and it won them.
 
-    An entrant that never won could be weaker by any amount, and one that always won stronger: those bounds
-    are infinite.
+    An entrant that never won could be weaker by any amount, and one that always won could be stronger: those
+    bounds are infinite.
     """
     lost, won = (
         fit_ratings(total + pseudo_tally(tournament, entrant, wins), len(points)) for wins in (False, True)
@@ -142,8 +142,8 @@ def tally_deals(deals: Iterable[Deal]) -> Tally:
 def fit_ratings(counts: Tally, entrants: int) -> list[float]:
     """Returns ratings in points.
 
-    Every entrant also gets half a win and half a loss against an average player, so that one who always won
-    gets a finite rating.
+    Every entrant also gets half a win and half a loss against an average player, so that an entrant that
+    always won gets a finite rating.
     """
     strengths = [1.0] * entrants
     for _ in range(MAX_ITERATIONS):
@@ -156,7 +156,7 @@ def fit_ratings(counts: Tally, entrants: int) -> list[float]:
 
 
 def fitting_step(counts: Tally, strengths: list[float]) -> list[float]:
-    """Returns strengths after one step of the MM algorithm: wins divided by chances to win."""
+    """Returns strengths after one step of the MM algorithm: wins divided by opportunities to win."""
     chances = [1 / (strength + 1) for strength in strengths]
     for pairing, games in counts.games.items():
         total = sum(strengths[entrant] for entrant in pairing)
@@ -172,6 +172,6 @@ def centred(strengths: list[float]) -> list[float]:
 
 
 def jackknife_error(values: Sequence[float]) -> float:
-    """Returns the jackknife standard error of values that were fitted without one block each."""
+    """Returns the jackknife standard error of values that were each fitted without one block."""
     blocks = len(values)
     return sqrt((blocks - 1) / blocks * sum((value - fmean(values)) ** 2 for value in values))

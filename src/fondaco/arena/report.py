@@ -87,7 +87,7 @@ def headline(results: Results) -> str:
 
 
 def description(results: Results) -> str:
-    """Returns what was played, with all that is needed to repeat it."""
+    """Returns what was played, with everything needed to repeat it."""
     tournament = results.tournament
     options = "".join(f", {name} {str(value).lower()}" for name, value in tournament.options)
     return (

@@ -11,6 +11,14 @@ from functools import cached_property
 from statistics import fmean
 
 from fondaco.arena.confidence import Estimate, estimate_mean, estimate_rate
+from fondaco.arena.less_luck import (
+    GameVariance,
+    LessLuck,
+    SeatLuck,
+    game_variance,
+    less_luck,
+    seat_luck,
+)
 from fondaco.arena.ratings import Rating, rate
 from fondaco.arena.timing import TimeHistogram
 from fondaco.arena.tournament import UNITS_PER_WIN, Deal, Tournament
@@ -23,12 +31,13 @@ class EntrantStatistics:
     name: str
     bot: str
     games: int
-    win_rate: Estimate  # for each of its seats; a shared victory counts in parts
+    win_rate: Estimate  # over its seats; a shared victory counts in parts
     fair_share: float  # the win rate of equally strong players
     score: Estimate
     rating: Rating
     win_rate_by_seat: list[float]
     thinking_time: TimeHistogram
+    less_luck: LessLuck | None  # if the tournament takes luck out
 
 
 @dataclass
@@ -83,6 +92,17 @@ class Results:
                     total.merge(thinking_time)
         return total
 
+    @property
+    def game_variance(self) -> GameVariance:
+        """The share of a single game's variance that remains without luck, if the tournament takes it out."""
+        return game_variance(self.deals)
+
+    @property
+    def luck_by_seat(self) -> list[SeatLuck]:
+        """What luck gave each seat on average. Empty if the tournament leaves luck in."""
+        seats = range(self.tournament.players if self.tournament.takes_luck_out else 0)
+        return [seat_luck(self.deals, seat) for seat in seats]
+
     @cached_property
     def statistics(self) -> list[EntrantStatistics]:
         """The results of each entrant, in the order of the tournament."""
@@ -100,6 +120,9 @@ class Results:
                     self.win_rate_at_seat(number, seat) for seat in range(self.tournament.players)
                 ],
                 thinking_time=self.thinking_time(number),
+                less_luck=less_luck(self.tournament, self.deals, number)
+                if self.tournament.takes_luck_out
+                else None,
             )
             for number, entrant in enumerate(self.tournament.entrants)
         ]

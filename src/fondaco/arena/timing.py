@@ -1,4 +1,4 @@
-"""Histograms of thinking times, small however many moves they count."""
+"""Histograms of thinking times, whose size does not depend on the number of moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BINS_PER_E_FOLD = 50  # bins have logarithmic width: one spans 2 %
 
 @dataclass
 class TimeHistogram:
-    """A histogram of the times of many moves. The sum and the longest time are kept exactly."""
+    """A histogram of the times of many moves. Their sum and the longest time are exact."""
 
     bins: Counter[int] = field(default_factory=Counter)
     longest: float = 0.0  # seconds

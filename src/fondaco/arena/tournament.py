@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -21,6 +21,7 @@ from fondaco.bots.bot import question_at
 from fondaco.core.luck import game_key
 from fondaco.core.options import Value
 from fondaco.core.views import Luck
+from fondaco.luck_account import luck_account
 from fondaco.table import SeededLuck, Table
 
 UNITS_PER_WIN = 60  # a shared victory is divided into whole units among up to six winners
@@ -47,6 +48,7 @@ class Tournament:
     entrants: tuple[Entrant, ...]
     pairings: tuple[tuple[int, ...], ...]  # the numbers of the entrants that meet, one for each seat
     seed: int
+    takes_luck_out: bool = False  # True if the luck account of every game is computed
 
     def seatings(self, deal_number: int) -> Iterator[tuple[int, ...]]:
         """Yields the entrants by seat for each game of a deal: a random order of each pairing, rotated.
@@ -78,12 +80,21 @@ class Tournament:
 
 
 @dataclass(frozen=True)
+class GameLuck:
+    """What luck gave each seat in a game."""
+
+    wins: tuple[float, ...]  # shares of the win
+    points: tuple[float, ...]
+
+
+@dataclass(frozen=True)
 class GameResult:
     """The result of one game of a deal, by seat."""
 
     seats: tuple[int, ...]  # the entrants
-    win_units: tuple[int, ...]  # UNITS_PER_WIN in all
+    win_units: tuple[int, ...]  # UNITS_PER_WIN in total
     scores: tuple[int, ...]
+    luck: GameLuck | None = None
 
 
 @dataclass(frozen=True)
@@ -138,13 +149,15 @@ def play_deal(tournament: Tournament, deal_number: int) -> Deal:
     """Plays a deal in every seating. Seatings of the same bots are played once and counted for each."""
     bots = prepared_bots(tournament)
     thinking_times = tuple(TimeHistogram() for _ in tournament.entrants)
-    tables: dict[tuple[type[Bot], ...], Table] = {}
+    played: dict[tuple[type[Bot], ...], GameResult] = {}
     games = []
     for seats in tournament.seatings(deal_number):
         classes = tuple(bots[entrant] for entrant in seats)
-        if classes not in tables:
-            tables[classes] = play_game(tournament, deal_number, seats, thinking_times)
-        games.append(result_of(tables[classes], seats))
+        if classes not in played:
+            table = play_game(tournament, deal_number, seats, thinking_times)
+            luck = luck_in(table, tournament, deal_number) if tournament.takes_luck_out else None
+            played[classes] = replace(result_of(table, seats), luck=luck)
+        games.append(replace(played[classes], seats=seats))
     return Deal(deal_number, tuple(games), thinking_times)
 
 
@@ -178,6 +191,14 @@ def result_of(table: Table, seats: tuple[int, ...]) -> GameResult:
     units = UNITS_PER_WIN // len(result.winners)
     win_units = tuple(units if seat in result.winners else 0 for seat in range(table.players))
     return GameResult(seats, win_units, tuple(result.scores))
+
+
+def luck_in(table: Table, tournament: Tournament, deal_number: int) -> GameLuck:
+    """Returns what luck gave each seat in a finished game."""
+    account, seats = luck_account(table.record()), range(table.players)
+    for _ in account.run(game_key(tournament.seed, deal_number)):
+        pass
+    return GameLuck(tuple(map(account.luck_in_wins, seats)), tuple(map(account.luck, seats)))
 
 
 @cache

@@ -38,7 +38,7 @@ def play(tournament: Tournament, deals: int, jobs: int = 1, ray: str | None = No
 
 @contextmanager
 def worker_pool(jobs: int, ray: str | None) -> Iterator[ParallelMap]:
-    """Provides a `map` that runs on so many processes, or on the Ray cluster at an address."""
+    """Provides a `map` that runs on `jobs` processes, or on the Ray cluster at an address."""
     if ray is None and jobs == 1:
         yield map
         return
@@ -73,7 +73,7 @@ def watched_results(
 
 
 def local_pool(jobs: int) -> Any:
-    """Returns a pool of processes that ignore Ctrl-C from the start, even while they import modules."""
+    """Returns a pool of processes that ignore Ctrl-C from the start, even during imports."""
     if threading.current_thread() is not threading.main_thread():
         return spawn_pool(jobs)  # only the main thread can set signal handlers
     previous_handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited by the workers

@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from fondaco.cli.bot_arguments import bots_named
 from fondaco.cli.files import check_writable, file_name, save, writing
 from fondaco.cli.screen import Screen
 from fondaco.games import game_called
+from fondaco.luck_account import NoLuckAccount, judge_of
 
 MOST_GAMES = 1_000_000_000
 INTERRUPTED = 130
@@ -69,6 +71,12 @@ def define(commands: Any) -> None:
         metavar="K",
         help="play at least so many games, in whole deals (200)",
     )
+    command.add_argument(
+        "--luck",
+        action="store_true",
+        help="also take the luck of the cards and dice out: the same win rates and scores on average, with "
+        "less spread; the luck of a game takes about half a second to compute",
+    )
     command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all random draws (0)")
     command.add_argument(
         "--jobs", type=integer(1, 4096), metavar="N", help="number of processes (one for each core)"
@@ -82,18 +90,28 @@ def define(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    tournament = tournament_of(arguments)
+    tournament = replace(tournament_of(arguments), takes_luck_out=arguments.luck)
+    check_luck(tournament)
     check_output_paths(arguments)
     deals = -(-arguments.games // tournament.games_per_deal)
     results = play_with_progress(tournament, deals, arguments)
     if not results.deals:
         return INTERRUPTED
-    if arguments.json:  # before printing: if the pipe is closed, hours of play are not lost
+    if arguments.json:  # before printing, so that a closed pipe does not lose hours of play
         save(arguments.json, results_json(results))
     if arguments.report:
         save_report(Path(arguments.report), results)
     print_results(Screen(), results)
     return 0 if len(results.deals) == deals else INTERRUPTED
+
+
+def check_luck(tournament: Tournament) -> None:
+    """Raises UsageError before the first game if the luck account is not available for it."""
+    if tournament.takes_luck_out:
+        try:
+            judge_of(game_called(tournament.game))
+        except (NoLuckAccount, MissingDependency) as error:
+            raise UsageError(str(error)) from None
 
 
 def tournament_of(arguments: argparse.Namespace) -> Tournament:
@@ -167,8 +185,49 @@ def print_results(screen: Console, results: Results) -> None:
     for entrant in sorted(results.statistics, key=lambda each: -each.win_rate.mean):
         grid.add_row(*row(entrant))
     screen.print(grid, "")
+    if tournament.takes_luck_out:
+        screen.print(less_luck_grid(results), "")
+        screen.print(luck_text(results), "", highlight=False)
     deals = count_deals(len(results.deals))
     screen.print(f"{deals}, fair share {1 / tournament.players:.1%}, seed {tournament.seed}", highlight=False)
+
+
+def less_luck_grid(results: Results) -> Grid:
+    """Returns the results without luck, and the share of their variance that remains."""
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("less luck", overflow="fold")
+    for heading in ("win rate", "95 %", "variance", "score", "95 %", "variance"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    for entrant in sorted(results.statistics, key=lambda each: -each.win_rate.mean):
+        if found := entrant.less_luck:
+            rate, score = found.win_rate, found.score
+            grid.add_row(
+                escape(entrant.name),
+                f"{rate.mean:.1%}",
+                "exactly" if rate.low == rate.high else f"{rate.low * 100:.1f}-{rate.high * 100:.1f}",
+                times(found.win_rate_variance),
+                f"{score.mean:.1f}",
+                f"{score.low:.1f}-{score.high:.1f}",
+                times(found.score_variance),
+            )
+    return grid
+
+
+def luck_text(results: Results) -> str:
+    """Returns how much a single game varies without luck, and the mean luck of each seat."""
+    left = results.game_variance
+    gave = ", ".join(
+        f"seat {seat} {luck.score.mean:+.1f} ({luck.score.low:+.1f} to {luck.score.high:+.1f})"
+        for seat, luck in enumerate(results.luck_by_seat)
+    )
+    return (
+        f"Variance of a single game without luck: win {times(left.wins)}, score {times(left.score)}. "
+        f"Points that luck gave: {gave}."
+    )
+
+
+def times(ratio: float | None) -> str:
+    return "" if ratio is None else f"x{ratio:.2f}"
 
 
 def row(entrant: EntrantStatistics) -> list[str]:
