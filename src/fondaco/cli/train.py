@@ -15,7 +15,7 @@ from fondaco.cli.arguments import SEED, UsageError, integer
 from fondaco.cli.files import check_writable
 from fondaco.games import game_called
 
-LONGEST = 60 * 24 * 7  # minutes: a week
+LONGEST = 60 * 24 * 7  # minutes in a week
 
 
 def define(commands: Any) -> None:
@@ -37,6 +37,12 @@ def define(commands: Any) -> None:
         "--start", metavar="FILE", help="start a new run with the weights in FILE, as --out writes them"
     )
     command.add_argument(
+        "--search",
+        type=integer(1, LONGEST),
+        metavar="N",
+        help="then learn from games played by search for N minutes; not at court, whose cards are hidden",
+    )
+    command.add_argument(
         "--distil",
         type=integer(1, LONGEST),
         metavar="N",
@@ -49,7 +55,8 @@ def define(commands: Any) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    game_called(given.game)
+    if game_called(given.game).has_secrets and given.search:
+        raise UsageError(f"--search is not for {given.game}: search would look at hidden cards.")
     require("torch", "train")
     require("safetensors", "train")
     if given.device == "cuda":
@@ -67,6 +74,8 @@ def run(given: argparse.Namespace) -> int:
         train(training, given.minutes * 60, screen)
     except KeyboardInterrupt:
         screen.print("stopped; the checkpoint is saved")
+    if given.search:
+        learn_from_search(training, given.search * 60, screen)
     if given.out:
         metadata = training.export(Path(given.out))
         screen.print(
@@ -83,8 +92,25 @@ def start_from(training: Any, path: str) -> None:
         raise UsageError(f"--start is for new runs, but {str(training.folder)!r} holds one; leave it out.")
     try:
         training.load_weights(Path(path))
-    except Exception as error:  # PyTorch raises almost anything when a file is not what it should be
+    except Exception as error:  # PyTorch raises almost anything when it cannot read a file
         raise UsageError(f"cannot read the weights in {path!r}: {error}") from None
+
+
+def learn_from_search(training: Any, seconds: float, screen: Console) -> None:
+    """Trains the best network on games played by search, and prints the losses."""
+    from fondaco.train.from_search import SearchTrainer
+
+    network = training.unfrozen_best()
+    trainer = SearchTrainer(training.game, network, training.config, training.device, training.seed)
+    trainer.train(
+        seconds,
+        lambda metrics: screen.print(
+            f"learned from {metrics['games']:,} games by search: policy {metrics['policy']:.3f}, "
+            f"win {metrics['win']:.4f}, margin {metrics['margin']:.4f}"
+        ),
+    )
+    training.replace_pool(network, trainer.decisions)
+    screen.print(f"learned from {trainer.played:,} games and {trainer.decisions:,} decisions by search")
 
 
 def distil(training: Any, seconds: float, out: Path, screen: Console) -> None:
@@ -104,7 +130,7 @@ def distil(training: Any, seconds: float, out: Path, screen: Console) -> None:
 
 
 def opened(given: argparse.Namespace) -> Any:
-    """The training run in the folder, new or resumed."""
+    """Returns the training run in the folder, new or resumed."""
     from fondaco.train.run import CannotResume, TrainingRun
 
     try:
@@ -140,7 +166,7 @@ def train(training: Any, seconds: float, screen: Console) -> None:
 
 
 def win_rates(metrics: dict[str, Any]) -> list[str]:
-    """The win rates of an evaluation, one line for each number of players."""
+    """Returns the win rates of an evaluation, with one line for each number of players."""
     pool, scripted = (metrics.get(key, {}) for key in ("against_pool", "against_scripted"))
     return [
         f"win rate with {players} players: {pool[players]:.1%} against earlier networks, "

@@ -11,13 +11,13 @@ from typing import Any
 
 import torch
 
-WARM_UPS = 3  # libraries allocate memory in their first calls, which cannot be captured
+WARM_UPS = 3  # libraries allocate memory in the first calls, which a graph cannot capture
 
 
 class GraphedCall:
-    """Calls a function that reads and writes the same tensors every time. On CUDA it replays a graph.
+    """A function that reads and writes the same tensors every time. On CUDA it replays a graph.
 
-    A graph has to know the generator that its function draws random numbers from.
+    `generator` is the one that the function draws random numbers from; a graph must know it.
     """
 
     def __init__(

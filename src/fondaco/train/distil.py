@@ -30,7 +30,7 @@ from fondaco.train.scripted import ScriptedOpponents
 LEARNING_RATE = (3e-3, 1e-4)  # at the start and at the end
 STUDENT_SHARE = 0.8  # share of the games with the student at about half of the seats
 REPORT_INTERVAL = 30.0  # seconds
-FIRST_GAME = 1 << 40  # number of the first game: no other training has played these
+FIRST_GAME = 1 << 40  # number of the first game; other trainings use other numbers
 
 
 class Distiller:
@@ -89,7 +89,7 @@ class Distiller:
         return sample_setup(self.game, self.config, self.rng)
 
     def step(self, batch: list[Tensor]) -> dict[str, Tensor]:
-        """One step of the optimiser on a minibatch."""
+        """Makes one step of the optimiser on a minibatch."""
         losses = self.losses(*batch)
         self.optimiser.zero_grad(set_to_none=True)
         sum(losses.values(), torch.zeros((), device=self.device)).backward()
@@ -100,7 +100,9 @@ class Distiller:
     def losses(
         self, observations: Tensor, masks: Tensor, wins: Tensor, margins: Tensor, present: Tensor
     ) -> dict[str, Tensor]:
-        """The parts of the loss: divergence from the teacher's policy, and the errors of the predictions."""
+        """Returns the parts of the loss: divergence from the teacher's policy, and the errors of the
+        predictions.
+        """
         is_illegal = masks == 0
         with torch.no_grad():
             taught, _, _ = forward_bf16(self.teacher, observations)
@@ -117,7 +119,7 @@ class Distiller:
         }
 
     def against_scripted(self) -> dict[str, float]:
-        """The student's win rates against scripted opponents, by number of players."""
+        """Returns the student's win rates against scripted opponents, by number of players."""
         return self.evaluator.win_rates(self.student, [self.evaluator.scripted])
 
     def export(self, path: Path) -> None:
@@ -132,7 +134,7 @@ class Distiller:
 
 
 def new_student(teacher: Network, config: TrainingConfig, seed: int) -> Network:
-    """An untrained small network with the same inputs and outputs as the teacher."""
+    """Returns an untrained small network with the same inputs and outputs as the teacher."""
     scale = teacher.scale.int().tolist()
     with torch.random.fork_rng(devices=[]):
         torch.default_generator.manual_seed(seed)
@@ -146,7 +148,7 @@ def new_student(teacher: Network, config: TrainingConfig, seed: int) -> Network:
 
 
 def examples(rollout: Rollout, seats: int, config: TrainingConfig) -> list[Tensor]:
-    """All positions of a rollout in which a seat is asked, with the results of the games."""
+    """Returns all positions of a rollout in which a seat is asked, with the results of the games."""
     asked = rollout.asked >= 0
     scores = rollout.scores - rollout.scores.mean(1, keepdim=True)
     is_drawn = (rollout.wins.amax(1, keepdim=True) < 1) & (rollout.wins.shape[1] == 2)

@@ -20,19 +20,19 @@ WinRates = dict[str, float]  # by number of players
 
 
 class Evaluator:
-    """Plays `games` games of each evaluation, always the same deals."""
+    """Evaluates policies on `games` games, with the same deals each time."""
 
     def __init__(self, game: str, games: int, device: Device) -> None:
         self.game, self.games, self.device = game, games, device
         self.scripted = self._scripted()
 
     def player_counts(self) -> list[int]:
-        """The player counts that are evaluated: the fewest, and four or else the most."""
+        """The evaluated numbers of players: the fewest, and four or, without four, the most."""
         players = game_called(self.game).player_counts
         return sorted({players[0], 4 if 4 in players else players[-1]})
 
     def greedy(self, network: Network) -> Policy:
-        """The policy that plays the network's most likely action."""
+        """Returns the policy that plays the network's most likely action."""
 
         def decide(batch: Batch) -> Tensor:
             mask = as_tensor(batch.mask, self.device)
@@ -42,7 +42,7 @@ class Evaluator:
         return decide
 
     def _scripted(self) -> Policy:
-        """The policy of the scripted opponents."""
+        """Returns the policy of the scripted opponents."""
         opponents = ScriptedOpponents(game_called(self.game), self.games, self.device, seed=0)
         actions = torch.zeros(self.games, dtype=torch.int32, device=self.device)
         array = as_array(actions)
@@ -55,7 +55,9 @@ class Evaluator:
 
     @torch.no_grad()
     def win_rate(self, players: int, policy: Policy, opponents: Policy) -> float:
-        """The win rate of `policy`, which has seat i mod players in game i. A shared win counts in parts."""
+        """Returns the win rate of `policy`, which has seat i mod players in game i. A shared win counts in
+        parts.
+        """
         batch = Batch(self.game, players, self.games, device=self.device)
         asked = as_tensor(batch.asked, self.device)
         own = torch.arange(self.games, device=self.device) % players
@@ -66,7 +68,7 @@ class Evaluator:
         return float(wins.gather(1, own[:, None]).mean())
 
     def win_rates(self, network: Network, opponents: Sequence[Policy]) -> WinRates:
-        """A network's mean win rate against each of the opponents, by number of players."""
+        """Returns a network's mean win rate over the opponents, by number of players."""
         policy = self.greedy(network)
         return {
             str(players): fmean(self.win_rate(players, policy, each) for each in opponents)
@@ -74,9 +76,10 @@ class Evaluator:
         }
 
     def strength(self, network: Network, others: list[Network]) -> float:
-        """A network's mean win rate as a multiple of the fair one.
+        """Returns a network's mean win rate as a multiple of the fair rate.
 
-        Half of it is won against scripted opponents and half against the other networks, if there are any.
+        Half of the games are against scripted opponents and half against the other networks, if there are
+        any.
         """
         fields = [[self.scripted], [self.greedy(other) for other in others]]
         rates = [self.win_rates(network, field) for field in fields if field]

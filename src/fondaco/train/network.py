@@ -1,7 +1,7 @@
 """The network in PyTorch: a policy, and predictions for every seat.
 
-`bots/network.py` computes the same in NumPy. The names of the layers are the names in the weight
-files: renaming one breaks every saved network.
+`bots/network.py` computes the same in NumPy. Weight files contain the names of the layers: renaming a layer
+breaks every saved network.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from safetensors.torch import load_file, save_file
 from torch import Tensor, nn
 from torch.func import functional_call
 
-MASKED_LOGIT = -1e9  # the logit of an action that is not allowed
+MASKED_LOGIT = -1e9  # the logit of an illegal action
 
 
 class Network(nn.Module):
@@ -41,7 +41,7 @@ class Network(nn.Module):
             nn.init.zeros_(head.bias)
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """The logits of actions (B, actions) and of wins (B, seats), and the margins (B, seats)."""
+        """Returns the logits of actions (B, actions) and of wins (B, seats), and the margins (B, seats)."""
         x = torch.relu(self.enter((observations / self.scale).to(self.enter.weight.dtype)))
         for norm, layer in zip(self.norms, self.layers, strict=True):
             x = x + torch.relu(layer(norm(x)))
@@ -50,7 +50,7 @@ class Network(nn.Module):
 
 
 def forward_bf16(network: Network, observations: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """The network's outputs, computed in bfloat16: its layers are limited by memory bandwidth."""
+    """Returns the network's outputs, computed in bfloat16, because memory bandwidth limits its layers."""
     parameters = {name: value.bfloat16() for name, value in network.named_parameters()}
     logits, win, margin = functional_call(network, parameters, (observations,))
     return logits.float(), win.float(), margin.float()

@@ -15,9 +15,9 @@ from fondaco.train.network import MASKED_LOGIT, Network, forward_bf16
 from fondaco.train.rollout import Rollout, seat_return
 
 EPSILON = 1e-6  # keeps the normalisation from dividing by 0
-VALUE_WEIGHT = 0.5  # of the losses of both value heads
+VALUE_WEIGHT = 0.5  # weight of the losses of both value heads
 MAX_GRADIENT_NORM = 0.5
-LEAST_LOG_PROB = -30.0  # of a win, in its loss
+LEAST_LOG_PROB = -30.0  # the lowest log-probability of a win in its loss
 
 
 @dataclass
@@ -35,9 +35,10 @@ class TrainingBatch:
 
 
 def from_asked_seat(values: Tensor, asked: Tensor, seats: int) -> tuple[Tensor, Tensor]:
-    """Values by seat (N, players), rotated for each decision (T, N) so that the asked seat comes first.
+    """Returns `values` by seat (N, players) for each decision (T, N), rotated so that the asked seat comes
+    first.
 
-    Returns two tensors (T, N, seats): the values, with 0 for seats that the game doesn't have, and whether
+    Returns two tensors (T, N, seats): the values, with 0 for seats that the game does not have, and whether
     the game has each seat.
     """
     players = values.shape[1]
@@ -49,7 +50,9 @@ def from_asked_seat(values: Tensor, asked: Tensor, seats: int) -> tuple[Tensor, 
 
 
 def training_batch(rollout: Rollout, seats: int, config: TrainingConfig) -> TrainingBatch:
-    """The on-policy decisions of a rollout, with their advantages and the targets of the value heads."""
+    """Returns the on-policy decisions of a rollout, with their advantages and the targets of the value
+    heads.
+    """
     players, on_policy = rollout.wins.shape[1], rollout.on_policy
     weight = torch.where(rollout.wins.amax(1, keepdim=True) < 1, config.draw_weight, 1.0)
     wins = weight * rollout.wins
@@ -70,9 +73,9 @@ def training_batch(rollout: Rollout, seats: int, config: TrainingConfig) -> Trai
 
 
 def advantages(rollout: Rollout, returns: Tensor, gae_lambda: float) -> Tensor:
-    """Generalised advantage estimates (T, N) from the returns (N, players); there is no discount.
+    """Returns generalised advantage estimates (T, N) from the returns (N, players), without a discount.
 
-    Each seat has a trajectory of its own: its next value is that of its own next decision or, after its last
+    Each seat has its own trajectory: the next value is that of the seat's next decision or, after its last
     one, its return (Schulman and others, 2016).
     """
     next_value = returns.clone()  # (N, players)
@@ -90,14 +93,14 @@ def advantages(rollout: Rollout, returns: Tensor, gae_lambda: float) -> Tensor:
 
 
 def normalised(values: Tensor) -> Tensor:
-    """The values shifted to mean 0 and scaled to standard deviation 1."""
+    """Returns the values shifted to mean 0 and scaled to standard deviation 1."""
     return (values - values.mean()) / (values.std() + EPSILON)
 
 
 def losses(
     network: Network, batch: TrainingBatch, config: TrainingConfig, entropy_bonus: Tensor
 ) -> dict[str, Tensor]:
-    """The parts of the loss on a batch, and the entropy of the policy."""
+    """Returns the parts of the loss on a batch, and the entropy of the policy."""
     logits, win, margin = forward_bf16(network, batch.observations)
     log_probs = torch.log_softmax(logits.masked_fill(batch.masks == 0, MASKED_LOGIT), -1)
     ratio = torch.exp(log_probs.gather(-1, batch.actions.long()[:, None])[:, 0] - batch.log_probs)
@@ -149,7 +152,7 @@ class Trainer:
         return {name: float(value) for name, value in self.losses.items()}
 
     def _gradient_step(self) -> None:
-        """One step of the optimiser on the current minibatch."""
+        """Makes one step of the optimiser on the current minibatch."""
         parts = losses(self.network, TrainingBatch(*self._minibatch), self.config, self.entropy_bonus)
         value_loss = VALUE_WEIGHT * (parts["win"] + parts["margin"])
         self.optimiser.zero_grad(set_to_none=True)

@@ -28,7 +28,7 @@ class GameSetup:
 
 
 def sample_setup(game: str, config: TrainingConfig, rng: random.Random) -> GameSetup:
-    """A random number of players, with the default options or with random ones."""
+    """Returns a random number of players, with the default options or with random ones."""
     rules = game_called(game)
     weights = [config.player_weights.get(players, 0.0) for players in rules.player_counts]
     [players] = rng.choices(rules.player_counts, weights)
@@ -38,16 +38,16 @@ def sample_setup(game: str, config: TrainingConfig, rng: random.Random) -> GameS
 
 
 class Environments:
-    """One batch of `size` games for each setup, made when it is first needed."""
+    """One batch of `size` games for each setup, created on first use."""
 
     def __init__(self, game: str, size: int, device: Device, seed: int, iterations: int) -> None:
-        """`iterations`: how many batches were played before, when the run is resumed."""
+        """Sets up the batches. `iterations` is how many batches were played before, if the run is resumed."""
         self.game, self.size, self.device, self.seed = game, size, device, seed
         self._batches: dict[GameSetup, Batch] = {}
         self._first = iterations * size
 
     def reset(self, setup: GameSetup) -> Batch:
-        """The batch of a setup, at the start of games that were never played before."""
+        """Returns the batch of a setup, at the start of games that were never played before."""
         if setup not in self._batches:
             options = dict(setup.options)
             self._batches[setup] = Batch(
@@ -63,7 +63,8 @@ class Environments:
 class Rollout:
     """The decisions of N whole games in T steps.
 
-    Where `on_policy` is false, an opponent decided or the game was over; the other fields mean nothing there.
+    Where `on_policy` is false, an opponent decided or the game was over, and the other fields have no
+    meaning.
     """
 
     observations: Tensor  # (T, N, features)
@@ -78,21 +79,21 @@ class Rollout:
 
 
 STEP_FIELDS = ("observations", "masks", "asked", "actions", "log_probs", "values", "on_policy")
-CHECK_DONE_EVERY = 8  # steps: asking whether all games are over makes Python wait for the GPU
+CHECK_DONE_EVERY = 8  # steps between checks, each of which makes Python wait for the GPU
 
 
 def as_tensor(array: Any, device: str) -> Tensor:
-    """A tensor that shares its memory with an array of a batch."""
+    """Returns a tensor that shares its memory with an array of a batch."""
     return torch.as_tensor(array, device=device)
 
 
 def as_array(tensor: Tensor) -> Any:
-    """An array that shares its memory with a tensor."""
+    """Returns an array that shares its memory with a tensor."""
     return cuda_module().as_cuda_array(tensor) if tensor.is_cuda else tensor.numpy()
 
 
 def sample_actions(logits: Tensor, mask: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
-    """An action sampled from each row of logits, by the Gumbel trick, and its log-probability."""
+    """Returns an action sampled from each row of logits, by the Gumbel trick, and its log-probability."""
     log_probs = torch.log_softmax(logits.masked_fill(mask == 0, MASKED_LOGIT), -1)
     uniform = torch.rand(log_probs.shape, generator=generator, device=log_probs.device)
     gumbel = -torch.log(-torch.log(uniform.clamp_(1e-9, 1 - 1e-7)))
@@ -101,7 +102,7 @@ def sample_actions(logits: Tensor, mask: Tensor, generator: torch.Generator) -> 
 
 
 def seat_return(win: Tensor, margin: Tensor, players: int, score_weight: float) -> Tensor:
-    """The return of a seat: its share of the win above a fair share, plus its weighted margin."""
+    """Returns the return of a seat: its share of the win above a fair share, plus its weighted margin."""
     return win - 1 / players + score_weight * margin
 
 
@@ -187,6 +188,6 @@ class RolloutCollector:
 
 
 def outcomes(batch: Batch, device: str) -> tuple[Tensor, Tensor]:
-    """Each seat's share of the win and its score, in games that are over."""
+    """Returns each seat's share of the win and its score, for games that are over."""
     wins = as_tensor(batch.outcome("win"), device).clone()
     return wins, as_tensor(batch.outcome("score"), device).clone()

@@ -1,7 +1,7 @@
-"""A training run: it collects rollouts, updates the network, freezes opponents and exports the best network.
+"""A training run: collects rollouts, updates the network, freezes opponents and exports the best network.
 
-Its files outlive a version of this module: the keys of `state.pt` and `pool.pt` never change, and
-`tools/curves.py` reads every `log.jsonl` that was ever written.
+Its files must stay readable: the keys of `state.pt` and `pool.pt` never change, and `tools/curves.py` reads
+every `log.jsonl` that was ever written.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from fondaco.train.ppo import Trainer, training_batch
 from fondaco.train.rollout import Environments, RolloutCollector, sample_setup
 from fondaco.train.scripted import ScriptedOpponents
 
-CANDIDATES = 6  # the newest frozen networks, of which the best is exported
-NEWEST = 8  # frozen networks, which a full pool keeps
+CANDIDATES = 6  # the best of this many newest frozen networks is exported
+NEWEST = 8  # a full pool keeps this many newest frozen networks
 CHECKPOINT_INTERVAL = 60.0  # seconds between checkpoints, each with an evaluation
 
 
 class CannotResume(ValueError):
-    """Raised when the folder holds a run of another game, or a checkpoint that cannot be read."""
+    """Raised if the folder holds a run of another game, or a checkpoint that cannot be read."""
 
 
 class TrainingRun:
@@ -68,7 +68,7 @@ class TrainingRun:
         self.trainer = Trainer(self.network, self.optimiser, self.config, self.generator)
 
     def _new_network(self) -> Network:
-        """An untrained network, whose weights depend on the seed alone."""
+        """Returns an untrained network whose weights depend only on the seed."""
         rules, config = game_called(self.game), self.config
         seats, inputs = rules.player_counts[-1], scale(observation_of(rules))
         with torch.random.fork_rng(devices=[]):  # PyTorch initialises layers from its global generator
@@ -80,7 +80,9 @@ class TrainingRun:
         return network.to(self.device)
 
     def _new_optimiser(self) -> torch.optim.Adam:
-        """Adam. On a GPU its learning rate is a tensor, because a CUDA graph would freeze a plain number."""
+        """Returns an Adam optimiser. On a GPU the learning rate is a tensor, because a CUDA graph would
+        freeze a plain number.
+        """
         on_gpu = self.device == "cuda"
         first, _ = self.config.learning_rate
         rate = torch.tensor(first, device=self.device) if on_gpu else first
@@ -94,7 +96,7 @@ class TrainingRun:
                 group["lr"] = rate
 
     def _load_checkpoint(self) -> None:
-        """Resumes the run that the folder holds, if it holds one."""
+        """Resumes the run in the folder, if there is one."""
         try:
             if state := self._loaded("state.pt"):
                 self._restore(state)
@@ -108,7 +110,7 @@ class TrainingRun:
             ) from error
 
     def _loaded(self, name: str) -> Any:
-        """What a file of the checkpoint holds, or None if there is no such file."""
+        """Returns the content of a checkpoint file, or None if it does not exist."""
         file = self.folder / name
         return torch.load(file, map_location=self.device, weights_only=True) if file.exists() else None
 
@@ -139,14 +141,14 @@ class TrainingRun:
             part.replace(self.folder / name)
 
     def _frozen_copy(self, weights: dict[str, Any] | None = None) -> Network:
-        """A network that isn't trained, with the given weights or else the current ones."""
+        """Returns a network that is not trained, with the given weights or the current ones."""
         opponent = self._new_network() if weights else copy.deepcopy(self.network)
         if weights:
             opponent.load_state_dict(weights)
         return opponent.eval().requires_grad_(False)
 
     def train(self, seconds: float, report: Callable[[dict[str, Any]], None]) -> None:
-        """Trains for a time, reports the metrics of each iteration, and saves even when interrupted."""
+        """Trains for `seconds`, reports the metrics of each iteration, and saves even when interrupted."""
         began = last_frozen = last_checkpoint = self.clock()
         earlier, rates = self.seconds, self.learning_rates()
         try:
@@ -168,7 +170,9 @@ class TrainingRun:
             self.save_checkpoint()
 
     def learning_rates(self) -> tuple[float, float]:
-        """The first and the last learning rate. A resumed run starts with half, to keep what it knows."""
+        """Returns the first and the last learning rate. A resumed run starts with half the rate, so that it
+        forgets less.
+        """
         first, last = self.config.learning_rate
         return (first / 2 if self.iterations else first), last
 
@@ -201,16 +205,16 @@ class TrainingRun:
             self.pool = self.pool[:-NEWEST:2] + self.pool[-NEWEST:]
 
     def evaluate(self) -> dict[str, WinRates]:
-        """The network's win rates, as the log has them."""
+        """Returns the network's win rates in the form of the log."""
         return {"against_pool": self.against_pool(), "against_scripted": self.against_scripted()}
 
     def against_pool(self) -> WinRates:
-        """The network's win rates against a sample of the pool."""
+        """Returns the network's win rates against a sample of the pool."""
         sample = self.pool[:: max(1, len(self.pool) // 4)]
         return self.evaluator.win_rates(self.network, [self.evaluator.greedy(each) for each in sample])
 
     def against_scripted(self) -> WinRates:
-        """The network's win rates against scripted opponents."""
+        """Returns the network's win rates against scripted opponents."""
         return self.evaluator.win_rates(self.network, [self.evaluator.scripted])
 
     def load_weights(self, path: Path) -> None:
@@ -218,12 +222,23 @@ class TrainingRun:
         load(self.network, path, self.device)
 
     def best(self) -> Network:
-        """The best of the newest frozen networks."""
+        """Returns the best of the newest frozen networks."""
         strengths = self.strengths()
         return self.pool[-CANDIDATES:][strengths.index(max(strengths))]
 
+    def unfrozen_best(self) -> Network:
+        """Returns a copy of the best network that can be trained further."""
+        return copy.deepcopy(self.best()).train().requires_grad_(True)
+
+    def replace_pool(self, network: Network, decisions: int) -> None:
+        """Makes `network` the one that `export` writes. It was trained on `decisions` more decisions."""
+        self.network.load_state_dict(network.state_dict())
+        self.decisions += decisions
+        self.pool = [self._frozen_copy()]
+        self.save_checkpoint()
+
     def strengths(self) -> list[float]:
-        """The strengths of the newest frozen networks."""
+        """Returns the strengths of the newest frozen networks."""
         candidates = self.pool[-CANDIDATES:]
         return [
             self.evaluator.strength(one, [each for each in candidates if each is not one])
@@ -250,5 +265,5 @@ class TrainingRun:
 
 
 def interpolate(ends: tuple[float, float], progress: float) -> float:
-    """The value at `progress`, from 0 to 1, on the line between both ends."""
+    """Returns the value at `progress`, from 0 to 1, on the line between both ends."""
     return ends[0] + (ends[1] - ends[0]) * progress

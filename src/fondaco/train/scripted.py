@@ -1,7 +1,7 @@
-"""Scripted opponents for many games at once, so that the trained network doesn't meet only itself.
+"""Scripted opponents for many games at once, so that the network also trains against others than itself.
 
 They play the playout policy of `bots`, bound to the rules like a batch and compiled for the CPU or for a GPU,
-where each game has a thread of its own.
+where each game has its own thread.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BLOCK = 64  # threads
 
 
 def decide_all(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None:
-    """Writes the playout policy's action for each of the last games, one for each row of `notes`."""
+    """Writes the playout policy's action for the last games of a batch, one for each row of `notes`."""
     first = states.size - notes.shape[0]
     for i in range(notes.shape[0]):
         if states[first + i].asked >= 0:
@@ -35,7 +35,7 @@ def decide_all(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None
 
 
 def decide_one(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None:
-    """Does the same for one game, as a CUDA kernel with a thread for each game."""
+    """Does the same for one game, in a CUDA kernel with a thread for each game."""
     i = cuda.grid(1)
     first = states.size - notes.shape[0]
     if i < notes.shape[0] and states[first + i].asked >= 0:
@@ -44,7 +44,7 @@ def decide_one(states: Any, seed: int, n: int, notes: Any, actions: Any) -> None
 
 @cache
 def decider(game: Game, device: Device) -> Callable[..., None]:
-    """`decide_all` compiled for the CPU, or a function that launches `decide_one` on a GPU."""
+    """Returns `decide_all` compiled for the CPU, or a function that launches `decide_one` on a GPU."""
     if device == "cuda":
         return kernel_launcher(game)
     _, numba = numpy_and_numba()
@@ -65,7 +65,7 @@ def kernel_launcher(game: Game) -> Callable[..., None]:
 
 
 class ScriptedOpponents:
-    """Opponents in the last `games` games of a batch."""
+    """The opponents in the last `games` games of a batch."""
 
     def __init__(self, game: Game, games: int, device: Device, seed: int) -> None:
         numpy, _ = numpy_and_numba()
@@ -76,7 +76,7 @@ class ScriptedOpponents:
         self._draws = 0
 
     def decide(self, states: Any, actions: Any) -> None:
-        """Writes an action for each of their games, for the asked seat."""
+        """Writes an action for the asked seat of each of their games."""
         if not self.games:  # a GPU cannot launch 0 threads
             return
         self._draws += DRAWS
