@@ -31,7 +31,7 @@ from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.table import HostedTable
 from fondaco.hosted.updates import snapshot, updates
 from fondaco.table import IllegalMove
-from random_tables import DORA, TABLE, answer_data, answer_to, as_json
+from random_tables import DORA, TABLE, answer_data, answer_to, as_data, as_json
 
 
 def compared_with_twins(
@@ -81,7 +81,7 @@ def shown_alike(log: list[TableEvent], twin: list[TableEvent], seat: Audience, a
             after = [evolve(tables[0], event), evolve(tables[1], other)]
         except IllegalMove:  # the other card cannot be played like that
             return compared
-        heard = [table.play.heard_by(seat) if table.play else () for table in after]
+        heard = [heard_at(table, seat) for table in after]
         if heard[0] != heard[1] or after[0].asked != after[1].asked:
             return compared
         if compared or event != other:
@@ -97,6 +97,17 @@ def shown_alike(log: list[TableEvent], twin: list[TableEvent], seat: Audience, a
             compared += 1
         tables = after
     return compared
+
+
+def heard_at(table: HostedTable, seat: Audience) -> Any:
+    """The moves that a seat heard, and the limits.
+
+    The last card of a deck is shown to everyone and sets the limit, but drawing it is no move: nothing else
+    is left to draw.
+    """
+    if table.play is None:
+        return ()
+    return table.play.heard_by(seat), [house["limit"] for house in as_data(table.play.view(seat))["houses"]]
 
 
 def check_same_answers(table: HostedTable, twin: HostedTable, seat: Audience, now: float) -> None:

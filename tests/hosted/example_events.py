@@ -47,7 +47,7 @@ ADDED: dict[str, set[str]] = {
     "seat_taken": {"used"},
     "seat_left": {"used"},
     "handed_over": {"used"},
-    "taken_back": {"used"},
+    "taken_back": {"used", "helped"},
     "undone": {"left", "seen_by"},
     "opened": {"hints", "lesson", "scheme", "shared_deal"},
 }
@@ -73,6 +73,7 @@ VALUES: dict[str, Any] = {
     "away": 30.5,
     "move": 12,
     "seen_by": 1,
+    "helped": 3,
     "hints": True,
     "scheme": "fondaco-deal/2",
     "lesson": LessonBegun(version=1, step=2),

@@ -52,13 +52,14 @@ def test_a_verdict_compares_the_turn_that_was_played_with_the_best() -> None:
     chosen = TurnValue(asked.turn, 0.4, 40.0, (0.4, 0.4, 0.4))
     judged = judged_parts(asked, Opinion("sharp", [best, chosen]))
     assert judged["cost"] == pytest.approx(0.2)
-    assert judged["lead"] == {"mean": pytest.approx(0.2), "agree": 3, "trials": 3}
+    assert judged["lead"] == {"mean": pytest.approx(0.2), "agree": 3, "trials": 3, "divided": False}
     assert [turn["turn"] for turn in judged["turns"]] == [["better"], list(asked.turn)]
+    assert [turn["as_good"] for turn in judged["turns"]] == [True, False]
     assert judged["turns"][0]["margin"] == judged["turns"][1]["margin"]
 
 
 def test_a_hint_compares_the_best_turn_with_the_next() -> None:
     values = [TurnValue((name,), win) for name, win in (("a", 0.6), ("b", 0.5))]
     told = hint_parts(Opinion("steady", values, [], 7))
-    assert told["lead"] == {"mean": pytest.approx(0.1), "agree": 0, "trials": 0}
+    assert told["lead"] == {"mean": pytest.approx(0.1), "agree": 0, "trials": 0, "divided": False}
     assert (told["bot"], told["fair_price"], told["turns"][0]["margin"]) == ("steady", 7, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fondaco.hosted.clocks import ClockTerms
+from fondaco.hosted.clocks import ClockTerms, after_use
 from fondaco.hosted.commands import (
     HandOver,
     LeaveSeat,
@@ -36,6 +36,12 @@ A_MOVE = ClockTerms("move", 30)
 )
 def test_what_is_left_after_a_move(terms: ClockTerms, left: float, used: float, after: float) -> None:
     assert terms.after_move(left, used) == after
+
+
+def test_time_is_counted_in_thousandths_and_never_falls_below_nothing() -> None:
+    assert after_use(2.0, 0.33333) == 1.667
+    assert after_use(2.0, 2.0004) == after_use(2.0, 9.0) == 0.0
+    assert after_use(-1.5, 3.0) == -1.5  # an undo took more back than was left
 
 
 def test_a_bank_loses_what_is_used_and_gains_the_increment() -> None:

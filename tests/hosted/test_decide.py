@@ -354,6 +354,13 @@ def test_the_clock_moves_for_a_person_whose_time_is_up() -> None:
     assert (event.by, event.used) == ("clock", 30.124)
 
 
+def test_a_person_whose_time_is_up_moves_no_more() -> None:
+    """Even if the bot that moves instead is slow: the host's other tables may keep it busy."""
+    host = started(clock=ClockTerms("bank", 30))
+    assert refused(host.later(31), host.move("take 1")) == ("time_up", None)
+    host.submit(host.move("take 1", by="clock", person=None))
+
+
 # Taking moves back.
 
 

@@ -56,7 +56,7 @@ def test_an_opened_table() -> None:
         Seat(name="random", bot="random"),
         Seat(),
     )
-    assert (table.hints, table.scheme, table.company, table.notes) == (True, "fondaco-deal/2", (), ())
+    assert (table.hints, table.scheme, table.participants, table.notes) == (True, "fondaco-deal/2", (), ())
     assert [seat.kind for seat in table.seats] == ["person", "bot", "open"]
 
 

@@ -134,6 +134,42 @@ def test_whoever_goes_on_after_a_bad_answer_is_led_back_to_the_line(game: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_good_move_is_shown_instead_of_a_bad_one(game: str) -> None:
+    host, lesson = lesson_host(game), lesson_for(game)
+    for number, step in enumerate(lesson.steps):
+        if step.good:
+            show = AdvanceLesson(person=ADA, step=number)
+            with pytest.raises(AlreadyPlayed):  # only instead of a bad move
+                host.submit(show)
+            good = good_move(host, lesson)
+            play(host, next(option for option in host.play.options if option != good))
+            host.submit(show)
+            shown, moves = told(host), lesson.moves[: lesson.answered_at(number)]
+            assert (shown["step"], shown["state"]) == (number, "shown")
+            assert shown["line"] == {"en": step.good.line.en, "fr": step.good.line.fr}
+            assert tuple(host.play.moves) == moves
+            assert all(move[0] in "0*" for move in moves[step.at :])
+            host.submit(RequestUndo(person=ADA, seat=0))
+            assert told(host)["state"] == "asks"
+            assert len(host.play.moves) == step.at
+            answer_well(host)
+        advance(host)
+    assert tuple(host.play.moves) == lesson.moves
+
+
+@pytest.mark.parametrize("game", ["board", "card", "dice"])
+def test_an_evening_is_told_where_it_is_paid(game: str) -> None:
+    host, scenes = lesson_host(game), list[str]()
+    while host.table.lesson:
+        answer_well(host)
+        scenes.append(told(host)["scene"])
+        advance(host)
+    start = scenes.index("ships")  # the answer to the move that ends the day
+    assert scenes[start : start + 3] == ["ships", "ships", "goods"]
+    assert set(scenes[:start] + scenes[start + 3 :]) == {"table"}
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("is_good", [True, False])
 def test_updates_lead_to_what_a_snapshot_shows(game: str, is_good: bool) -> None:
     host = lesson_host(game)
@@ -296,6 +332,6 @@ def test_a_damaged_lesson_leaves_a_game_that_goes_on(monkeypatch: pytest.MonkeyP
 
 def test_a_lesson_that_has_changed_since_is_not_given_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     host = lesson_host("board")
-    newer = replace(lesson_for("board"), version=2)
+    newer = replace(lesson_for("board"), version=lesson_for("board").version + 1)
     monkeypatch.setattr("fondaco.hosted.lesson.lesson_for", lambda game: newer)
     assert table_of("t" * 16, host.log).lesson is None

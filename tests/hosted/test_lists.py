@@ -8,7 +8,7 @@ from fondaco.bots import BadBot, bot_called
 from fondaco.games import GAMES
 from fondaco.hosted import lists
 from fondaco.hosted.commands import PlayMove, StartGame
-from fondaco.hosted.lists import bot_infos, game_info, table_info
+from fondaco.hosted.lists import bot_infos, game_info, table_info, with_places
 from hosted.tables import ADA, BOT, ME, Host
 
 
@@ -27,6 +27,14 @@ def test_a_table_in_a_list_says_who_is_asked_and_in_the_end_who_won() -> None:
     assert host.table.play.result is not None
     assert table_info(host.table)["result"]["scores"] == host.table.play.result.scores
     assert table_info(host.table)["number"] == len(host.log)
+
+
+def test_a_list_says_the_places_of_stored_results() -> None:
+    stored = {"id": "t", "result": {"scores": [7, 9, 9], "winners": [2]}}
+    shown = {"id": "t", "result": {"scores": [7, 9, 9], "winners": [2], "places": [3, 2, 1]}}
+    assert with_places(stored) == with_places(shown) == shown
+    assert with_places({"id": "t", "result": None}) == {"id": "t", "result": None}
+    assert with_places({"id": "t"}) == {"id": "t"}  # stored by a version that did not list results
 
 
 def test_games_describe_themselves_in_both_languages() -> None:

@@ -26,7 +26,7 @@ from fondaco.hosted.commands import (
 )
 from fondaco.hosted.decide import open_rematch
 from fondaco.hosted.events import HintUsed, Resigned, UndoRequested
-from fondaco.hosted.evolve import evolve
+from fondaco.hosted.evolve import evolve, table_of
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.table import HostedTable, Note
 from fondaco.hosted.updates import record, snapshot
@@ -159,11 +159,11 @@ def test_with_the_others_up_nobody_takes_back_what_was_seen() -> None:
 def test_a_newcomer_is_asked_too() -> None:
     host = Host("card", ME, BOT)
     host.submit(StartGame(person=ADA))
-    assert host.table.company == (ADA.id,)
+    assert host.table.participants == (ADA.id,)
     two = started("card")
     two.submit(LeaveSeat(person=BO, seat=1, stand_in="random"))
     two.submit(TakeSeat(person=CLEO, seat=1))
-    assert two.table.company == (ADA.id, BO.id, CLEO.id)
+    assert two.table.participants == (ADA.id, BO.id, CLEO.id)
 
 
 # Hints.
@@ -195,6 +195,73 @@ def test_hints_among_people_need_the_host_s_leave() -> None:
     assert (view["hints"], view["may_hint"]) == (True, True)
     allowed.submit(UseHint(person=allowed.asked_person(), seat=allowed.asked))
     assert len(snapshot(allowed.table, None, BEGAN)["notes"]) == 1
+
+
+def test_a_bot_that_moved_for_a_person_is_noted_like_a_hint() -> None:
+    """Among people, too, where hints are off: everyone sees that somebody was shown what to do."""
+    host = started()
+    person, seat, move = host.asked_person(), host.asked, len(host.play.moves)
+    host.submit(HandOver(person=person, seat=seat, bot="random"))
+    host.submit(host.move(by="bot", person=None))
+    host.submit(TakeBack(person=person, seat=seat))
+    assert host.table.notes == (Note("hint", seat, move),)
+    host.submit(TakeBack(person=person, seat=seat))  # again
+    host.submit(HandOver(person=person, seat=seat, bot="random"))
+    host.submit(TakeBack(person=person, seat=seat))  # before the bot moved
+    assert host.table.notes == (Note("hint", seat, move),)
+
+
+def test_nobody_hides_that_a_bot_moved_for_them() -> None:
+    """Not by leaving and coming back, by another bot, or by taking the bot's move back."""
+
+    def helped(*steps: str) -> tuple[Note, ...]:
+        host = started()
+        person, seat = host.asked_person(), host.asked
+        other = next(known for known in (ADA, BO) if known != person)
+        commands: dict[str, list[Command]] = {
+            "hand over": [HandOver(person=person, seat=seat, bot="random")],
+            "leave": [LeaveSeat(person=person, seat=seat, stand_in="random")],
+            "undo": [RequestUndo(person=person, seat=seat), AnswerUndo(person=other, accept=True)],
+            "take back": [TakeBack(person=person, seat=seat)],
+            "come back": [TakeSeat(person=person, seat=seat)],
+        }
+        for step in steps:
+            for command in [host.move(by="bot", person=None)] if step == "bot" else commands[step]:
+                host.submit(command)
+        assert host.table.notes == evolved(host).notes
+        return tuple(note for note in host.table.notes if note.type == "hint")
+
+    noted = helped("hand over", "bot", "take back")
+    assert len(noted) == 1
+    assert helped("hand over", "bot", "hand over", "take back") == noted
+    assert helped("hand over", "bot", "leave", "come back") == noted
+    assert helped("leave", "bot", "come back") == noted
+    assert helped("hand over", "bot", "undo", "take back") == noted
+    assert helped("leave", "come back") == helped("hand over", "leave", "come back") == ()
+
+
+def evolved(host: Host) -> HostedTable:
+    return table_of(host.table.id, host.log)
+
+
+def test_another_person_at_a_seat_was_not_helped() -> None:
+    host = started("card", 3)
+    person, seat = host.asked_person(), host.asked
+    host.submit(LeaveSeat(person=person, seat=seat, stand_in="random"))
+    host.submit(host.move(by="bot", person=None))
+    host.submit(TakeSeat(person=Person("d" * 16, "Dan"), seat=seat))
+    assert host.table.notes == ()
+
+
+def test_what_is_seen_again_and_again_is_noted_once() -> None:
+    """Otherwise one player could make the views of everyone longer without end."""
+    host = Host("card", ME, ME)
+    host.submit(StartGame(person=ADA))
+    for _ in range(3):
+        seat = host.asked
+        host.submit(host.move())
+        host.submit(RequestUndo(person=ADA, seat=seat))
+    assert [note.type for note in host.table.notes] == ["seen"]
 
 
 def test_the_record_says_how_a_game_was_played() -> None:

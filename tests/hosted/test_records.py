@@ -12,9 +12,10 @@ from fondaco.hosted.decide import decide, open_table
 from fondaco.hosted.evolve import evolve, table_of
 from fondaco.hosted.records import MOST, open_replay, replay_steps, valid_record, verified
 from fondaco.hosted.refusals import Refusal
+from fondaco.hosted.updates import record, record_so_far
 from fondaco.replaying import replay
 from fondaco.table import Table
-from hosted.tables import ADA, SEED
+from hosted.tables import ADA, ME, OPEN, SEED, Host, started
 
 
 def played(game: str, **more: Any) -> dict[str, Any]:
@@ -37,6 +38,16 @@ def test_a_record_that_is_too_long_is_refused_before_it_is_played() -> None:
     told = verified(played("dice", moves=["0 roll"] * (MOST["moves"] + 1)), "en")
     assert (told["good"], told["fair"]) == (False, None)
     assert f"{MOST['moves']:,}" in told["reason"]
+
+
+def test_a_record_may_have_eight_names_and_a_hundred_days() -> None:
+    """More than any game needs: what is too much is refused by the game then."""
+    for key, item, most in (("names", "Ada", 8), ("days", {}, 100)):
+        told = [
+            verified(played("dice", **{key: [item] * number}), "en")["reason"] for number in (most, most + 1)
+        ]
+        assert "At most" not in told[0]
+        assert told[1] == f"{key} has {most + 1} items. At most {most} are possible."
 
 
 def test_a_record_without_a_deal_is_good_and_its_luck_is_unknown() -> None:
@@ -72,3 +83,14 @@ def test_a_recorded_game_is_continued_on_one_seat_against_bots() -> None:
     assert [seat.kind for seat in table.seats] == ["bot", "person"]
     assert table.play is not None
     assert list(table.play.moves)[:5] == record.moves[:5]
+
+
+def test_the_record_of_a_running_game_has_no_seed_of_what_is_to_come() -> None:
+    with pytest.raises(Refusal, match="wrong_state"):
+        record_so_far(Host("dice", ME, OPEN).table)
+    host = started("dice")
+    with pytest.raises(Refusal, match="wrong_state"):
+        record(host.table)
+    found = record_so_far(host.table)
+    assert host.table.seed not in found.as_json()
+    assert replay(found).moves == list(host.play.moves)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+import fondaco
 from fondaco.core.game import BadTable
 from fondaco.games import game_called
 from fondaco.hosted.refusals import STATES, AlreadyPlayed, Both, Refusal
@@ -20,6 +24,26 @@ def test_every_sentence_is_there_in_both_languages(code: str) -> None:
     told = [refusal.message("en"), refusal.message("fr")]
     assert all(sentence.endswith(".") and "{" not in sentence for sentence in told)
     assert told[0] != told[1]
+    assert all(re.match(r"\{\w+\} |[A-ZÀÉ][a-zéè’' ]", text) for text in (english, french))
+
+
+def test_every_refusal_is_raised_somewhere_and_has_a_sentence() -> None:
+    """A server and a browser have sentences of their own; they raise those of a table, too."""
+    calls = [
+        node
+        for path in Path(fondaco.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).rpartition(".")[2] in ("Refusal", "ServerRefusal")
+    ]
+    raised = {call.args[0].value for call in calls if call.args and isinstance(call.args[0], ast.Constant)}
+    of_a_table = {
+        call.args[0].value
+        for call in calls
+        if ast.unparse(call.func) == "Refusal" and call.args and isinstance(call.args[0], ast.Constant)
+    }
+    assert set(Refusal.SENTENCES) <= raised
+    assert of_a_table <= set(Refusal.SENTENCES)
 
 
 def test_a_refusal_as_clients_get_it() -> None:

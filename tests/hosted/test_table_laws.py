@@ -19,7 +19,7 @@ from fondaco.hosted.evolve import evolve, table_of
 from fondaco.hosted.game import Audience, HostedGame, Memo
 from fondaco.hosted.table import HostedTable
 from fondaco.hosted.updates import clocks, progress, snapshot, updates
-from non_interference import compared_with_twins
+from non_interference import compared_with_twins, shown_alike, with_other_card
 from random_tables import (
     ALL_GAMES,
     CLOCKS,
@@ -309,6 +309,14 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_is_sent(seat: Audience) 
         random_table = played(seed, "court", is_calm=True)
         compared += compared_with_twins(random_table.log, seat, random_table.luck, draws=3, cards=6)
     assert compared > 250
+
+
+def test_a_last_card_is_shown_though_drawing_it_is_no_move() -> None:
+    """With another card drawn before, another one is left at last, and everyone sees which it is."""
+    log = played(0, "court", is_calm=True).log
+    assert log[97].moves == ("0 on p13", "* draw 0 lady")  # type: ignore[union-attr]
+    compared = shown_alike(log, with_other_card(log, 97, 1, "3"), None, 16)
+    assert 5 < compared < len(log) - 97
 
 
 def test_only_games_with_secrets_tell_seats_different_things() -> None:

@@ -108,6 +108,47 @@ def test_what_is_invisible_turned_round_or_stacked_is_refused(text: str) -> None
     assert good_line(text) is None
 
 
+@pytest.mark.parametrize("selector", ["\ufe00", "\ufe0f", "\U000e0100", "\U000e01ef"])
+def test_every_selector_may_follow_an_ideograph(selector: str) -> None:
+    assert good_name(f"葛{selector}") == f"葛{selector}"
+
+
+@pytest.mark.parametrize("code", [0xFFF0, 0xFFF8, 0xE0000, 0xE001F, 0xE0080, 0xE00FF, 0xE01F0, 0xE0FFF])
+def test_the_unused_neighbours_of_selectors_and_tags_are_invisible(code: int) -> None:
+    assert good_line(f"葛{chr(code)}") is good_line(f"🏴{chr(code)}") is None
+
+
+@pytest.mark.parametrize("tag", ["\U000e0020", "\U000e007f"])
+def test_tags_from_the_first_to_the_last_may_follow_a_black_flag(tag: str) -> None:
+    assert good_line(f"🏴{tag}{tag}") == f"🏴{tag}{tag}"
+    assert good_line(f"🏳{tag}") is None
+
+
+@pytest.mark.parametrize("letter", ["\u1820", "\u18aa"])
+def test_mongolian_letters_from_the_first_to_the_last_take_a_selector(letter: str) -> None:
+    for selector in "\u180b\u180c\u180d\u180f":
+        assert good_line(letter + selector) == letter + selector
+    assert good_line(f"{letter}\u180e") is None  # the vowel separator is invisible
+    assert good_line("\u1810\u180b") is None  # a digit
+
+
+@pytest.mark.parametrize("picture", ["\U0001f000", "\U0001faff", "↔", "⭐"])
+def test_pictures_are_joined_with_each_other_alone(picture: str) -> None:
+    assert good_line(f"🦊\u200d{picture}") == f"🦊\u200d{picture}"
+    assert good_line(f"{picture}\u200d🦊") == f"{picture}\u200d🦊"
+    assert good_line(f"{picture}\u200dA") is good_line(f"{picture}\u200c🦊") is None
+
+
+# The first and the last mark of every block of marks that Unicode names "Combining ...".
+ACCENTS = "\u0300\u036f\u0483\u0489\u1ab0\u1ace\u1dc0\u1dff\u20d0\u20f0\ufe20\ufe2f"
+
+
+@pytest.mark.parametrize("accent", ACCENTS, ids=lambda accent: f"U+{ord(accent):04X}")
+def test_two_accents_of_any_block_fit_on_a_letter_and_three_do_not(accent: str) -> None:
+    assert good_line(f"ж\u0332{accent}") is not None
+    assert good_line(f"ж\u0332\u0333{accent}") is None
+
+
 @pytest.mark.parametrize("mark", ["\u200e", "\u200f", "\u061c"])
 def test_direction_marks_are_allowed_in_lines_that_need_them(mark: str) -> None:
     assert good_line(f"שלום{mark}!") == f"שלום{mark}!"

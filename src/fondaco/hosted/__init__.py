@@ -1,4 +1,4 @@
-"""A table at a host: who sits where, whose turn it is, what happened, clocks, undo and chat.
+"""A table that a host keeps: its seats, turns, events, clocks, undo and chat.
 
 Everything here is pure. `decide` turns a command into an event or refuses it, `evolve` returns the table
 after an event, and `updates` says what an event changed for each audience. Hosts add the rest: the server

@@ -1,4 +1,6 @@
-"""What a strong bot thinks, as clients get it: hints, and the review of a record, a few turns at a time."""
+"""A strong bot's analysis in the form that clients get: hints, and the review of a record, a few turns at a
+time.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from fondaco.core.record import Record
 from fondaco.core.views import View
 from fondaco.hosted.records import require_seat_of
 from fondaco.replaying import initial_table, play_all
-from fondaco.review import Decision, Lead, Opinion, lead_of, lead_over_next, turn_played
+from fondaco.review import SMALL, Decision, Lead, Opinion, lead_of, lead_over_next, turn_played
 
-TURNS_AT_ONCE = 4  # that one request can have reviewed
+TURNS_AT_ONCE = 4  # most turns that one request reviews
 
 
 class Asked(NamedTuple):
@@ -26,7 +28,7 @@ class Asked(NamedTuple):
 
 
 class SomeTurns(NamedTuple):
-    """A few turns of a seat, how many it has in the whole record, and where to ask on."""
+    """A few turns of a seat, how many it has in the whole record, and where the next request begins."""
 
     turns: list[Asked]
     of: int
@@ -34,7 +36,7 @@ class SomeTurns(NamedTuple):
 
 
 def some_turns(record: Record, seat: int, begin: int) -> SomeTurns:
-    """Returns the next turns of a seat from a move on."""
+    """Returns the next few turns of a seat, starting at move `begin`."""
     require_seat_of(record, seat)
     every = turns_of(record, seat)
     ahead = [asked for asked in every if asked.move >= begin]
@@ -55,12 +57,12 @@ def turns_of(record: Record, seat: int) -> list[Asked]:
 
 
 def hint_parts(thought: Opinion) -> dict[str, Any]:
-    """Returns an opinion on the turns of a seat that is asked."""
+    """Returns the bot's opinion on the turns that the asked seat can choose."""
     return opinion_parts(thought, lead_over_next(thought.values))
 
 
 def judged_parts(asked: Asked, thought: Opinion) -> dict[str, Any]:
-    """Returns a turn with the verdict on it."""
+    """Returns a turn that was played and the bot's opinion of it."""
     decision = Decision(asked.move, asked.seat, asked.turn, thought)
     verdict = {"cost": decision.cost, "mark": decision.mark}
     return {**opinion_parts(thought, decision.lead), "move": asked.move, "turn": list(asked.turn), **verdict}
@@ -71,7 +73,12 @@ def opinion_parts(thought: Opinion, lead: Lead) -> dict[str, Any]:
     return {
         "bot": thought.bot,
         "turns": [turn_parts(thought.values, value) for value in thought.values],
-        "lead": {"mean": lead.mean, "agree": lead.agree, "trials": lead.trials},
+        "lead": {
+            "mean": lead.mean,
+            "agree": lead.agree,
+            "trials": lead.trials,
+            "divided": lead.divided,
+        },
         "reasons": thought.reasons,
         "fair_price": thought.fair_price,
     }
@@ -80,4 +87,10 @@ def opinion_parts(thought: Opinion, lead: Lead) -> dict[str, Any]:
 def turn_parts(values: Sequence[TurnValue], value: TurnValue) -> dict[str, Any]:
     compared = values[min(1, len(values) - 1)] if value == values[0] else value
     margin = lead_of(values[0], compared).error
-    return {"turn": list(value.turn), "win": value.win, "score": value.score, "margin": margin}
+    return {
+        "turn": list(value.turn),
+        "win": value.win,
+        "score": value.score,
+        "margin": margin,
+        "as_good": lead_of(values[0], value).least < SMALL,
+    }

@@ -1,4 +1,4 @@
-"""Clocks as data: how much time a table gives. The time that was used is in the events."""
+"""Clocks as data: how much time a table gives. Events say how much time was used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class ClockTerms:
-    """`move`: this many seconds for each move. `bank`: this many for the game, plus an increment a move."""
+    """The time that a table gives. `move`: these seconds for each move. `bank`: these for the game, and an
+    increment for each move.
+    """
 
     kind: Literal["none", "move", "bank"] = "none"
     seconds: int = 0
@@ -17,7 +19,8 @@ class ClockTerms:
     def after_move(self, left: float, used: float, by_bot: bool = False) -> float:
         """Returns the seconds left to a seat after a move that took `used` seconds.
 
-        A bot uses what its move gives, so its moves leave the clock of a person's seat as it is.
+        A bot counts as using exactly its increment, so its moves leave the clock of a person's seat
+        unchanged.
         """
         if self.kind != "bank":
             return float(self.seconds)
@@ -25,5 +28,5 @@ class ClockTerms:
 
 
 def after_use(left: float, used: float) -> float:
-    """Returns what is left of some seconds: at least 0, and a debt stays a debt."""
+    """Returns the seconds left after `used` more, at least 0. If `left` is negative, returns it unchanged."""
     return round(max(min(left, 0.0), left - used), 3)

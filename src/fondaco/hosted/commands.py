@@ -1,4 +1,4 @@
-"""What people, bots and clocks ask of a table. `decide` answers each with an event or a refusal."""
+"""Commands: what people, bots and clocks ask of a table. `decide` answers each with an event or a refusal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ class Person:
 
 @dataclass(frozen=True, kw_only=True)
 class SeatWish:
-    """Who shall sit here: `me` (the host; `name` is another person at the same device), a bot, or anyone."""
+    """Who should have a seat: `me` (the host; `name` is another person at the same device), a bot, or
+    anyone.
+    """
 
     kind: Literal["me", "bot", "open"] = "open"
     bot: str | None = None
@@ -36,15 +38,15 @@ class OpenTable:
     clock: ClockTerms
     bot_pause: float
     seed: str
-    hints: bool = False  # whether people may ask for hints among others
+    hints: bool = False  # True if people may ask for hints at a table with others
     replays: Replayed | None = None  # a recorded game to continue
     lesson: int | None = None  # the step of the game's lesson to begin with
-    shared_deal: str | None = None  # the deal that others play, too: this is a person's one try at it
+    shared_deal: str | None = None  # the id of a deal that others play too: this is a person's one try
 
 
 @dataclass(frozen=True, kw_only=True)
 class OpenRematch:
-    """Opens the next table for the people of one that is over. The others are invited."""
+    """Opens a rematch: the next table for the people of a finished game. The others are invited."""
 
     person: Person
     seed: str
@@ -52,10 +54,10 @@ class OpenRematch:
 
 @dataclass(frozen=True, kw_only=True)
 class TakeSeat:
-    """Takes a seat, the first open one if none is named, or adds entropy to one's own before the start.
+    """Takes the given seat or the first open one. Before the start it also adds entropy to one's own seat.
 
-    Entropy is taken here and not with the command that opens the table, so that everyone adds theirs after
-    they were shown the commitment of the deal.
+    Entropy comes with this command and not with the one that opens the table, so that everyone adds theirs
+    after they have seen the commitment of the deal.
     """
 
     person: Person
@@ -66,7 +68,7 @@ class TakeSeat:
 
 @dataclass(frozen=True, kw_only=True)
 class LeaveSeat:
-    """Leaves a seat, or all of one's seats. During the game the bot `stand_in` plays on."""
+    """Leaves one seat, or all of one's seats. During the game the bot `stand_in` takes over."""
 
     person: Person
     seat: int | None
@@ -75,7 +77,7 @@ class LeaveSeat:
 
 @dataclass(frozen=True, kw_only=True)
 class Resign:
-    """Gives the game up: the bot `stand_in` plays on to the end, and nobody takes the seat any more."""
+    """Resigns: the bot `stand_in` plays to the end, and nobody can take the seat any more."""
 
     person: Person
     seat: int
@@ -84,7 +86,7 @@ class Resign:
 
 @dataclass(frozen=True, kw_only=True)
 class UseHint:
-    """Asks what a strong bot would do."""
+    """Asks a strong bot for a hint."""
 
     person: Person
     seat: int
@@ -92,7 +94,7 @@ class UseHint:
 
 @dataclass(frozen=True, kw_only=True)
 class SetSeat:
-    """The host gives a seat to a bot, or opens it (None), before the start."""
+    """The host gives a seat to a bot or, with None, opens it, before the start."""
 
     person: Person
     seat: int
@@ -119,7 +121,7 @@ class TakeBack:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayMove:
-    """Answers a question. A bot or a clock has no person."""
+    """Answers a question. `person` is None if a bot or a clock plays."""
 
     seat: int
     option: str
@@ -130,7 +132,7 @@ class PlayMove:
 
 @dataclass(frozen=True, kw_only=True)
 class RequestUndo:
-    """Takes back one's last move, or asks the others for it where they could have learnt something."""
+    """Takes back one's last move, or asks the others if the move could have revealed something."""
 
     person: Person
     seat: int
@@ -163,21 +165,21 @@ class AdvanceLesson:
 
 @dataclass(frozen=True, kw_only=True)
 class LeaveLesson:
-    """Ends the coaching here. The game goes on."""
+    """Ends the lesson at this table. The game goes on."""
 
     person: Person
 
 
 @dataclass(frozen=True, kw_only=True)
 class LinkRematch:
-    """Notes the table where the same people go on."""
+    """Stores the id of the table where the same people play on."""
 
     table: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Resume:
-    """The server was away from one moment to another: the clock that ran then did not run."""
+    """Notes that the server was down between two times, so the clock that ran then is set back."""
 
     since: float
     until: float

@@ -7,7 +7,7 @@ from math import ceil
 from typing import assert_never
 
 from fondaco.bots import bot_names
-from fondaco.core.errors import value_text
+from fondaco.core.errors import quoted, value_text
 from fondaco.core.game import BadTable
 from fondaco.core.options import Value
 from fondaco.games import game_called
@@ -70,12 +70,13 @@ from fondaco.hosted.text import good_line, good_name
 from fondaco.table import IllegalMove
 
 MAX_EVENTS = 50_000  # a hundred times what the longest game needs
-# Even in a full log: nobody can hold a game up, and the link to the next table is written once.
+# Commands that are accepted even if the log is full, so that a full log cannot stop a game and a rematch can
+# be linked.
 ALWAYS_POSSIBLE = (PlayMove, LeaveSeat, LeaveLesson, Resign, Abandon, LinkRematch)
-IN_A_TRY = (StartGame, PlayMove, Resign, Resume)  # where many play the same deal: no help, and no second way
+IN_A_TRY = (StartGame, PlayMove, Resign, Resume)  # the only commands in a try at a shared deal
 MAX_CHAT_LINES = 1000
-MAX_SPECTATOR_LINES = 200  # of them: spectators cannot silence the players
-MINUTE, MAX_LINES_A_MINUTE = 60.0, 30  # of one person
+MAX_SPECTATOR_LINES = 200  # of these lines, so that spectators cannot silence the players
+MINUTE, MAX_LINES_A_MINUTE = 60.0, 30  # for each person
 
 NO_SECONDS = Both("A clock needs seconds.", "Une pendule a besoin de secondes.")
 SEATS_COUNT = Both(
@@ -88,9 +89,9 @@ REPLAY_OVER = Both(
 
 
 def decide(table: HostedTable, command: Command, now: float) -> SentEvent:
-    """Returns the event that a command leads to at `now` (Unix time).
+    """Returns the event that a command leads to at `now` (Unix time), or raises a Refusal.
 
-    The time of a log never goes back: if a clock was set back, the time of the last event counts.
+    The time of a log never goes back: if the clock was set back, the event gets the time of the last one.
     """
     if table.number >= MAX_EVENTS and not isinstance(command, ALWAYS_POSSIBLE):
         raise Refusal("log_full")
@@ -125,7 +126,8 @@ def decided(table: HostedTable, command: Command, now: float) -> SentEvent:
         case TakeBack():
             require_state(table, "playing")
             seat = decided_seat(table, command.person, command.seat)
-            return TakenBack(at=now, seat=seat, used=time_used(table, now, seat))
+            used = time_used(table, now, seat)
+            return TakenBack(at=now, seat=seat, used=used, helped=table.seats[seat].helped)
         case Abandon():
             require_state(table, "open", "playing")
             require_host(table, command.person)
@@ -176,7 +178,7 @@ def open_table(command: OpenTable, now: float) -> Opened:
 
 
 def check_replay(command: OpenTable, rules: Mapping[str, Value], replays: Replayed) -> None:
-    """Refuses recorded moves that the rules do not allow, or after which nobody has a decision."""
+    """Raises a Refusal if the recorded moves are illegal or nobody has a decision after them."""
     deal = FairDeal(command.seed, [], SCHEME)
     try:
         play = HostedGame.start(game_called(command.game), rules, deal, replays.moves)
@@ -197,7 +199,7 @@ def new_seat(command: OpenTable, wish: SeatWish) -> NewSeat:
 
 
 def complete_rules(command: OpenTable) -> Mapping[str, Value]:
-    """The number of players and every option of the game."""
+    """Returns the number of players and every option of the game."""
     if command.clock.kind != "none" and command.clock.seconds == 0:
         raise Refusal("bad_table", reason=NO_SECONDS)
     if "players" in command.options:
@@ -210,9 +212,9 @@ def complete_rules(command: OpenTable) -> Mapping[str, Value]:
 
 
 def open_rematch(table: HostedTable, command: OpenRematch, now: float) -> Opened:
-    """Returns the first event of the table where the same people go on. The others are invited."""
+    """Returns the first event of the rematch. The other people are invited."""
     require_state(table, "over", "abandoned")
-    if command.person.id not in table.people:
+    if command.person.id not in [seat.person or seat.invited for seat in table.seats]:
         raise Refusal("not_seated")
     if table.shared_deal:
         raise Refusal("one_try")
@@ -233,7 +235,7 @@ def open_rematch(table: HostedTable, command: OpenRematch, now: float) -> Opened
 
 
 def seat_again(seat: Seat, person: Person) -> NewSeat:
-    """A seat at the next table, which a person opens."""
+    """Returns a seat of the rematch that `person` opens."""
     guest = seat.person or seat.invited
     if guest == person.id:
         return NewSeat(person=person.id, name=seat.name)
@@ -244,7 +246,9 @@ def seat_again(seat: Seat, person: Person) -> NewSeat:
 
 
 def take_seat(table: HostedTable, command: TakeSeat, now: float) -> SeatTaken:
-    """An open seat, one that is kept for the person or that somebody left, or one's own to add entropy."""
+    """Takes an open seat, one reserved for the person, or one that somebody left. On one's own seat it adds
+    entropy.
+    """
     require_state(table, "open", "playing")
     person = command.person
     free = [number for number, seat in enumerate(table.seats) if table.may_take(person.id, seat)]
@@ -273,7 +277,7 @@ def leave_seat(table: HostedTable, command: LeaveSeat, now: float) -> SeatLeft:
 
 
 def set_seat(table: HostedTable, command: SetSeat, now: float) -> SeatSet:
-    """The host may open any seat, but a bot never replaces a person who may have just sat down."""
+    """The host may open any seat, but may give a bot only a seat that no person has taken meanwhile."""
     require_state(table, "open")
     require_host(table, command.person)
     require_seat(table, command.seat)
@@ -304,10 +308,12 @@ def play_move(table: HostedTable, command: PlayMove, now: float) -> Moved:
     assert table.play
     if command.answers != table.question:
         raise Refusal("late", answers=command.answers, question=table.question)
-    is_bots_turn = table.asked_bot is not None  # not a person's, nor a clock's, who handed the seat over
+    is_bots_turn = table.asked_bot is not None  # a person or a clock may not play it
     is_early = command.by == "clock" and not table.is_time_up(now)
     if command.seat != table.asked or is_bots_turn != (command.by == "bot") or is_early:
         raise Refusal("not_asked", seat=command.seat)
+    if command.by == "person" and table.is_time_up(now):  # however long the bot takes that moves instead
+        raise Refusal("time_up")
     if is_waiting(table):
         raise Refusal("lesson_waits")
     try:
@@ -321,7 +327,9 @@ def play_move(table: HostedTable, command: PlayMove, now: float) -> Moved:
 
 
 def request_undo(table: HostedTable, command: RequestUndo, now: float) -> Undone | UndoRequested:
-    """At once where nothing was shown and nobody acted since; otherwise the others are asked."""
+    """Takes a move back at once if it revealed nothing and nobody has moved since. Otherwise asks the
+    others.
+    """
     require_state(table, "playing")
     person, seat = command.person, decided_seat(table, command.person, command.seat)
     if table.lesson and table.lesson.answer:
@@ -331,7 +339,7 @@ def request_undo(table: HostedTable, command: RequestUndo, now: float) -> Undone
     turn = next((turn for turn in reversed(table.turns) if turn.seat == seat), None)
     if turn is None or table.undo:
         raise Refusal("nothing_to_undo")
-    if table.company == (person.id,):
+    if table.participants == (person.id,):
         return undone(table, turn.start, person, now)
     if table.deciders == (person.id,):
         raise Refusal("nobody_to_ask")
@@ -365,10 +373,10 @@ def undone(table: HostedTable, start: int, person: Person, now: float) -> Undone
 
 
 def left_after_undo(table: HostedTable, taken_back: Sequence[Turn], now: float) -> tuple[float, ...]:
-    """The seconds left by seat after some turns are taken back.
+    """Returns the seconds left to each seat after some turns are taken back.
 
-    What was used stays used, and what moves gave is taken back with them. The time since the last move costs
-    the seat that had to decide, and as much the seat that decides again: nobody can wear the other out.
+    Time that was used stays used, and increments from the moves are removed. The time since the last move is
+    charged to the asked seat and to the seat that decides again, so nobody gains by asking for an undo late.
     """
     if table.clock.kind == "none":
         return ()
@@ -395,7 +403,9 @@ def resign(table: HostedTable, command: Resign, now: float) -> Resigned:
 
 
 def use_hint(table: HostedTable, command: UseHint, now: float) -> HintUsed:
-    """Among people only where the host allowed hints. Asked twice for a question, it is noted once."""
+    """Allows a hint at a table with several people only if the host did. A second hint for a question adds no
+    event.
+    """
     require_state(table, "playing")
     seat = decided_seat(table, command.person, command.seat)
     if seat != table.asked:
@@ -410,15 +420,21 @@ def use_hint(table: HostedTable, command: UseHint, now: float) -> HintUsed:
 
 
 def advance_lesson(table: HostedTable, command: AdvanceLesson, now: float) -> LessonAdvanced:
-    """The moves of the line up to the next step. A bad move that was not taken back gives way to them."""
+    """Goes on to the next step of the lesson with the lesson's own moves. They replace a bad move that was
+    not taken back. If the command names the present step and the last move was bad, only the learner's good
+    moves are played.
+    """
     place = require_lesson(table, command.person)
-    if command.step <= place.step:
+    is_shown = command.step == place.step and place.answer == "bad"
+    if command.step <= place.step and not is_shown:
         raise AlreadyPlayed(table.number)
     lesson, step = lesson_at(table)
     assert table.play
-    start = step.at if place.answer != "good" else len(table.play.moves)
-    moves = lesson.moves[start : lesson.end_of(place.step)]
-    return LessonAdvanced(at=now, step=place.step + 1, start=start, moves=moves)
+    start = len(table.play.moves) if is_waiting(table) else step.at
+    end = lesson.answered_at(place.step) if is_shown else lesson.end_of(place.step)
+    return LessonAdvanced(
+        at=now, step=command.step if is_shown else place.step + 1, start=start, moves=lesson.moves[start:end]
+    )
 
 
 def require_lesson(table: HostedTable, person: Person) -> LessonPlace:
@@ -431,20 +447,20 @@ def require_lesson(table: HostedTable, person: Person) -> LessonPlace:
 
 
 def resume(table: HostedTable, command: Resume, now: float) -> Resumed:
-    """The time that the server was away is given back once, to the clock that ran when it went."""
+    """Gives back the time that the server was down, once, to the clock that was running then."""
     if table.time_left(now) is None or table.changed >= command.until:
         raise Refusal("not_asked", seat=table.asked)
     return Resumed(at=now, away=round(max(0.0, command.until - max(command.since, table.asked_at)), 3))
 
 
 def time_used(table: HostedTable, now: float, *seats: int) -> float:
-    """The seconds of the running clock, if one of these seats is asked."""
+    """Returns the seconds on the running clock if one of these seats is asked, otherwise 0."""
     is_asked = table.clock.kind != "none" and table.asked in seats
     return table.elapsed(now) if is_asked else 0.0
 
 
 def say(table: HostedTable, command: Say, now: float) -> Said:
-    """Anyone at the table may speak, spectators too."""
+    """Accepts a chat line from anyone at the table, spectators included."""
     person, text = command.person, command.text
     seats = table.seats_of(person.id)
     if seconds := seconds_until_next_line(table, person, now):
@@ -459,7 +475,7 @@ def say(table: HostedTable, command: Say, now: float) -> Said:
 
 
 def seconds_until_next_line(table: HostedTable, person: Person, now: float) -> int:
-    """Seconds that a person who said much has to wait, 0 for others."""
+    """Returns how many seconds a person must wait before the next chat line: 0 unless they wrote many."""
     said = [line.at for line in table.chat if line.person == person.id]
     if len(said) < MAX_LINES_A_MINUTE:
         return 0
@@ -467,7 +483,7 @@ def seconds_until_next_line(table: HostedTable, person: Person, now: float) -> i
 
 
 def spectator_lines(table: HostedTable) -> int:
-    """How many lines are by people who have no seat now."""
+    """Returns how many chat lines are by people who have no seat now."""
     return sum(line.person not in table.people for line in table.chat)
 
 
@@ -496,7 +512,7 @@ def own_seat(table: HostedTable, person: Person, seat: int) -> int:
 
 
 def decided_seat(table: HostedTable, person: Person, seat: int) -> int:
-    """One of a person's seats where they may still decide."""
+    """Returns a seat for which the person may still decide: the given one or their first."""
     if table.seats[own_seat(table, person, seat)].resigned:
         raise Refusal("resigned")
     return seat
@@ -504,8 +520,14 @@ def decided_seat(table: HostedTable, person: Person, seat: int) -> int:
 
 def known_bot(name: str | None) -> str:
     if name not in bot_names():
-        raise Refusal("bad_bot", bot_names())
+        raise bad_bot(name)
     return name
+
+
+def bad_bot(given: str | None) -> Refusal:
+    """Returns the refusal for an unknown bot. It lists the bots."""
+    bots = bot_names()
+    return Refusal("bad_bot", bots, given=quoted(given or ""), bots=", ".join(bots))
 
 
 def checked_name(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Messages as JSON without a package for it: the same text that the server's faster encoder gives."""
+"""Messages as JSON, with the standard library alone: the same text as the server's faster encoder returns."""
 
 from __future__ import annotations
 

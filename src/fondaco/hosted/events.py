@@ -1,8 +1,8 @@
-"""What can happen at a table. The log of a table is a list of these events, and nothing else is stored of it.
+"""The events of a table. The log of a table is a list of these, and nothing else about it is stored.
 
 Storage keeps an event under its `type` as name. When the fields of an event change, it gets a new name with a
-version ("moved.2"), and `from_stored` keeps a reader for the old one. A field that is added has a default:
-the value that it has in logs of earlier versions.
+version ("moved.2"), and `from_stored` keeps a reader for the old one. A new field has a default: the value
+that it has in logs of earlier versions.
 """
 
 from __future__ import annotations
@@ -15,39 +15,39 @@ from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
 
 MovedBy = Literal["person", "bot", "clock"]
-FIRST_SCHEME = "fondaco-deal/1"  # of deals that name none
+FIRST_SCHEME = "fondaco-deal/1"  # the scheme of deals that name no scheme
 
 
 @dataclass(frozen=True, kw_only=True)
 class Happened:
-    """The field of every event."""
+    """The base class of all events."""
 
     at: float  # Unix time
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewSeat:
-    """A seat when the table is opened: a person's, a bot's, or open."""
+    """A seat of a new table: a person's, a bot's, or open."""
 
     person: str | None = None
     name: str | None = None
     bot: str | None = None
     entropy: str = ""
-    invited: str | None = None  # the person for whom an open seat is kept; `name` is theirs
+    invited: str | None = None  # the person for whom an open seat is reserved; `name` is theirs
 
 
 @dataclass(frozen=True, kw_only=True)
 class Replayed:
     """The recorded game that a table continues."""
 
-    moves: tuple[str, ...]  # those that are kept: the table plays on after them
-    of: int  # moves of the whole record
-    table: str | None = None  # where it was played, if on this server
+    moves: tuple[str, ...]  # the moves that were kept: the table plays on after them
+    of: int  # number of moves in the whole record
+    table: str | None = None  # the table where it was played, if on this server
 
 
 @dataclass(frozen=True, kw_only=True)
 class LessonBegun:
-    """The lesson that is given at a table, from a step on."""
+    """The lesson of a table and its first step."""
 
     version: int
     step: int
@@ -59,7 +59,7 @@ class Opened(Happened):
 
     type: Literal["opened"] = "opened"
     game: str
-    version: int = 1  # of the game's rules
+    version: int = 1  # version of the game's rules
     rules: Mapping[str, Value]  # the number of players and every option
     public: bool
     host: str
@@ -68,10 +68,10 @@ class Opened(Happened):
     seed: str
     seats: tuple[NewSeat, ...]
     replays: Replayed | None = None
-    hints: bool = False  # whether people may ask for hints among others
-    scheme: str = FIRST_SCHEME  # of the deal
-    lesson: LessonBegun | None = None  # of the game
-    shared_deal: str | None = None  # the deal that others play, too: this is a person's one try at it
+    hints: bool = False  # True if people may ask for hints at a table with others
+    scheme: str = FIRST_SCHEME  # the scheme of the deal
+    lesson: LessonBegun | None = None  # the lesson, if the table was opened with one
+    shared_deal: str | None = None  # the id of a deal that others play too: this is a person's one try
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +119,7 @@ class TakenBack(Happened):
     type: Literal["taken_back"] = "taken_back"
     seat: int
     used: float = 0.0  # seconds of the seat's clock, if it was asked
+    helped: int | None = None  # moves made before the bot's last move for the person
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,14 +132,14 @@ class Started(Happened):
 
 @dataclass(frozen=True, kw_only=True)
 class Moved(Happened):
-    """A seat's move and the luck that followed it."""
+    """A seat's move and the draws that followed it."""
 
     type: Literal["moved"] = "moved"
-    answers: int  # the question
+    answers: int  # the number of the question
     start: int  # moves made before it
     moves: tuple[str, ...]
     by: MovedBy
-    used: float  # seconds of the seat's clock
+    used: float  # seconds on the seat's clock
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,8 +149,8 @@ class Undone(Happened):
     type: Literal["undone"] = "undone"
     start: int
     person: str
-    seen_by: int | None = None  # the seat that takes back what had shown it something new
-    left: tuple[float, ...] = ()  # seconds by seat; empty without a clock, and in logs of earlier versions
+    seen_by: int | None = None  # the seat that took back a move after which it saw something new
+    left: tuple[float, ...] = ()  # seconds left by seat; empty without a clock and in old logs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -188,7 +189,7 @@ class Abandoned(Happened):
 
 @dataclass(frozen=True, kw_only=True)
 class Rematched(Happened):
-    """The same people go on at another table."""
+    """The same people play on at another table."""
 
     type: Literal["rematched"] = "rematched"
     table: str
@@ -196,7 +197,7 @@ class Rematched(Happened):
 
 @dataclass(frozen=True, kw_only=True)
 class HintUsed(Happened):
-    """A person asks a strong bot what to do."""
+    """A person asks a strong bot for a hint."""
 
     type: Literal["hint_used"] = "hint_used"
     seat: int
@@ -207,7 +208,7 @@ class HintUsed(Happened):
 
 @dataclass(frozen=True, kw_only=True)
 class Resigned(Happened):
-    """A person gives the game up. A bot plays on to the end."""
+    """A person resigns. A bot plays to the end."""
 
     type: Literal["resigned"] = "resigned"
     seat: int
@@ -219,7 +220,7 @@ class Resigned(Happened):
 
 @dataclass(frozen=True, kw_only=True)
 class LessonAdvanced(Happened):
-    """The lesson goes on to a step. The game goes back to the first `start` moves, then on with `moves`."""
+    """The lesson goes on to a step. The game goes back to its first `start` moves, then plays `moves`."""
 
     type: Literal["lesson_advanced"] = "lesson_advanced"
     step: int
@@ -229,7 +230,7 @@ class LessonAdvanced(Happened):
 
 @dataclass(frozen=True, kw_only=True)
 class LessonLeft(Happened):
-    """The coaching ends; the game goes on."""
+    """The lesson ends; the game goes on."""
 
     type: Literal["lesson_left"] = "lesson_left"
     person: str
@@ -237,13 +238,13 @@ class LessonLeft(Happened):
 
 @dataclass(frozen=True, kw_only=True)
 class Resumed(Happened):
-    """The server was away for so many seconds, in which no clock ran."""
+    """The server was down for some seconds, in which no clock ran."""
 
     type: Literal["resumed"] = "resumed"
     away: float
 
 
-# What clients may be sent: every event but the first.
+# The events that clients may get: every event but `Opened`.
 SentEvent = (
     Moved
     | Undone
@@ -282,17 +283,17 @@ FORMER_NAMES = {
     "undo_wished": "undo_requested",
     "undo_agreed": "undo_accepted",
 }
-LISTS = ("moves", "seats", "left")  # tuples here, lists in JSON
-KEPT_APART = ("at", "type")  # storage has columns for them
+LISTS = ("moves", "seats", "left")  # fields that are tuples here and lists in JSON
+KEPT_APART = ("at", "type")  # fields that have columns of their own in storage
 
 
 def stored_data(event: TableEvent) -> dict[str, Any]:
-    """Returns the fields of an event for storage, ready for JSON apart from dataclasses in `opened`."""
+    """Returns the fields of an event for storage, as JSON apart from the dataclasses in `Opened`."""
     return {name: value for name, value in vars(event).items() if name not in KEPT_APART}
 
 
 def from_stored(name: str, data: Mapping[str, Any], at: float) -> TableEvent:
-    """Returns the event that was stored under a name, now or by an earlier version."""
+    """Returns the event that is stored under a name, by this or an earlier version."""
     kind: Any = CLASSES[FORMER_NAMES.get(name, name)]
     values: dict[str, Any] = {}
     for field, value in data.items():

@@ -1,4 +1,6 @@
-"""`evolve` returns the table after an event. It refuses nothing but a game whose rules are unknown."""
+"""`evolve` returns the table after an event. It accepts every event, unless the version of the rules is
+unknown.
+"""
 
 from __future__ import annotations
 
@@ -49,10 +51,10 @@ def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
 
 
 def tables_of(id: str, log: Sequence[TableEvent]) -> Iterator[HostedTable]:
-    """Yields the table after each event of a whole log, so that a host can do other things in between.
+    """Yields the table after each event of a whole log, so that a host can do other work in between.
 
-    Moves that are taken back later are not played, so the time is linear however often people undo. Only
-    the last table is complete.
+    Moves that are taken back later are not played, so the time is linear in the length of the log. Only the
+    last table is complete.
     """
     undone = undone_moves(log)
     table = HostedTable(id)
@@ -62,9 +64,9 @@ def tables_of(id: str, log: Sequence[TableEvent]) -> Iterator[HostedTable]:
 
 
 def undone_moves(log: Sequence[TableEvent]) -> set[int]:
-    """Returns the places of moves in a log that a later event takes back."""
+    """Returns the indexes of moves in a log that a later event takes back."""
     found: set[int] = set()
-    standing: list[tuple[int, int]] = []  # places and starts of the moves that were not taken back so far
+    standing: list[tuple[int, int]] = []  # index and `start` of each move that is not taken back so far
     for place, event in enumerate(log):
         if isinstance(event, Moved):
             standing.append((place, event.start))
@@ -74,12 +76,12 @@ def undone_moves(log: Sequence[TableEvent]) -> set[int]:
 
 
 def evolve(table: HostedTable, event: TableEvent, is_undone: bool = False) -> HostedTable:
-    """Returns the table after an event, which is the next of its log.
+    """Returns the table after its next event.
 
-    A move that is known to be taken back later uses its clock, but is not played.
+    If `is_undone` is true, the move is taken back later: its time is charged, but it is not played.
     """
     if is_undone and isinstance(event, Moved):
-        after = replace(table, **timing(table, event))
+        after = helped(replace(table, **timing(table, event)), event)
     else:
         after = changed(table, event)
     asked = after.play.asked if after.play and after.state == "playing" else None
@@ -89,7 +91,7 @@ def evolve(table: HostedTable, event: TableEvent, is_undone: bool = False) -> Ho
 def changed(table: HostedTable, event: TableEvent) -> HostedTable:
     match event:
         case Moved():
-            return moved(table, event)
+            return helped(moved(table, event), event)
         case Undone():
             return undone(table, event)
         case Said():
@@ -103,11 +105,10 @@ def changed(table: HostedTable, event: TableEvent) -> HostedTable:
         case SeatSet():
             return with_seat(table, event.seat, Seat(name=event.bot, bot=event.bot))
         case HandedOver():
-            after = with_seat(table, event.seat, replace(table.seats[event.seat], bot=event.bot))
-            return without_lesson(charged(after, event))
+            seat = replace(table.seats[event.seat], bot=event.bot)
+            return without_lesson(charged(with_seat(table, event.seat, seat), event))
         case TakenBack():
-            after = with_seat(table, event.seat, replace(table.seats[event.seat], bot=None))
-            return charged(after, event)
+            return taken_back(table, event)
         case Started():
             return started(table, event)
         case UndoRequested():
@@ -162,21 +163,29 @@ def with_seat(table: HostedTable, number: int, seat: Seat) -> HostedTable:
 
 
 def seat_taken(table: HostedTable, event: SeatTaken) -> HostedTable:
-    """Entropy counts until the game starts."""
-    entropy = event.entropy if table.state == "open" else table.seats[event.seat].entropy
+    """Returns the table after a person takes a seat. Their entropy counts if the game has not started. If
+    they come back after a bot moved for them, that is noted like a hint.
+    """
+    before = table.seats[event.seat]
+    entropy = event.entropy if table.state == "open" else before.entropy
     after = with_seat(table, event.seat, Seat(event.person, event.name, entropy=entropy))
-    if table.company:
-        after = replace(after, company=tuple(dict.fromkeys((*table.company, event.person))))
+    if table.participants:
+        after = replace(after, participants=tuple(dict.fromkeys((*table.participants, event.person))))
+    if before.former == event.person and before.helped is not None:
+        after = noted(after, Note("hint", event.seat, before.helped))
     return charged(after, event)
 
 
 def seat_left(table: HostedTable, event: SeatLeft) -> HostedTable:
-    """Before the start the seat is open again; during the game a bot plays on."""
+    """Returns the table after a person leaves. Before the start the seat is open again; during the game a bot
+    plays on.
+    """
     after = charged(replace(table, undo=None), event)
     for number in event.seats:
         entropy = table.seats[number].entropy if table.state == "playing" else ""
         former = event.person if event.bot else None
-        seat = Seat(name=event.bot, bot=event.bot, entropy=entropy, former=former)
+        helped = table.seats[number].helped
+        seat = Seat(name=event.bot, bot=event.bot, entropy=entropy, former=former, helped=helped)
         after = with_seat(after, number, seat)
     if after.people:
         return replace(after, host=after.people[0]) if event.person == table.host else after
@@ -188,7 +197,7 @@ def started(table: HostedTable, event: Started) -> HostedTable:
         table,
         state="playing",
         play=new_game(table, event.moves),
-        company=table.people,
+        participants=table.people,
         seconds_left=(float(table.clock.seconds),) * len(table.seats),
         question=table.number + 1,
         asked_at=event.at,
@@ -211,7 +220,7 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
     play = table.play.replay(event.moves)
     who, _, option = event.moves[0].partition(" ")
     seat = int(who)
-    revealed = len(event.moves) > 1 or tells_secrets(table.play, play)  # only chance follows a seat's move
+    revealed = len(event.moves) > 1 or tells_secrets(table.play, play)  # a move with more after it has draws
     left = after_use(table.seconds_left[seat], event.used) if table.clock.kind != "none" else 0.0
     turn = Turn(table.number + 1, event.answers, seat, event.start, option, revealed, event.by, left)
     state: TableState = "over" if play.is_over else "playing"
@@ -221,17 +230,17 @@ def moved(table: HostedTable, event: Moved) -> HostedTable:
 
 
 def tells_secrets(before: HostedGame, after: HostedGame) -> bool:
-    """Whether a move may have told its seat something of what it cannot see.
+    """True if a move may have shown its seat something hidden.
 
-    What follows from a whole turn depends on hidden cards, such as whether the other side can answer. Within
-    a turn, while the same seat goes on choosing and nothing has happened yet, it learns nothing.
+    The outcome of a whole turn depends on hidden cards, such as whether the other house can answer. Within a
+    turn the seat learns nothing while it goes on choosing and nothing has happened.
     """
     is_within_turn = after.asked == before.asked and len(after.happened) == len(before.happened)
     return before.game.has_secrets and not is_within_turn
 
 
 def timing(table: HostedTable, event: Moved) -> dict[str, Any]:
-    """The fields that say what time a move used, and that the clock starts for the next question."""
+    """Returns the fields that record the time of a move and start the clock for the next question."""
     left = table.seconds_left
     if table.clock.kind != "none":
         seat = int(event.moves[0].partition(" ")[0])
@@ -240,12 +249,33 @@ def timing(table: HostedTable, event: Moved) -> dict[str, Any]:
     return {"seconds_left": left, "question": table.number + 1, "asked_at": event.at, "undo": None}
 
 
+def helped(table: HostedTable, event: Moved) -> HostedTable:
+    """Returns the table with a mark at the seat if its bot moved for a person. Undo does not remove it."""
+    number = int(event.moves[0].partition(" ")[0])
+    seat = table.seats[number]
+    if event.by != "bot" or seat.resigned or not (seat.person or seat.former):
+        return table
+    return with_seat(table, number, replace(seat, helped=event.start))
+
+
+def taken_back(table: HostedTable, event: TakenBack) -> HostedTable:
+    """Returns the table after a person takes a seat back. If the bot moved for them, that is noted like a
+    hint.
+    """
+    after = with_seat(table, event.seat, replace(table.seats[event.seat], bot=None, helped=None))
+    after = charged(after, event)
+    return after if event.helped is None else noted(after, Note("hint", event.seat, event.helped))
+
+
 def noted(table: HostedTable, note: Note) -> HostedTable:
-    return replace(table, notes=(*table.notes, note))
+    """Returns the table with a note. An equal note is not added twice, so repeated undos cost nothing."""
+    return table if note in table.notes else replace(table, notes=(*table.notes, note))
 
 
 def resigned(table: HostedTable, event: Resigned) -> HostedTable:
-    """The seat stays the person's, so that the game is in their list, but they do not decide any more."""
+    """Returns the table after a person resigns. The seat stays theirs, so that the game stays in their list,
+    but they decide no more.
+    """
     seat = replace(table.seats[event.seat], bot=event.bot, resigned=True)
     after = charged(with_seat(replace(table, undo=None), event.seat, seat), event)
     after = noted(after, Note("resigned", event.seat, event.move))
@@ -257,9 +287,9 @@ def resigned(table: HostedTable, event: Resigned) -> HostedTable:
 def charged(
     table: HostedTable, event: SeatTaken | SeatLeft | HandedOver | TakenBack | Resigned
 ) -> HostedTable:
-    """The table with the time that the seat which is asked used until somebody else came to decide there.
+    """Charges the asked seat for the time it used before somebody else takes over its decisions.
 
-    So no time is gained by handing a seat over, or by leaving and coming back.
+    So nobody gains time by handing over a seat, or by leaving and coming back.
     """
     if table.asked is None or not event.used:
         return table
@@ -269,7 +299,9 @@ def charged(
 
 
 def undone(table: HostedTable, event: Undone) -> HostedTable:
-    """Luck that is taken back comes again the same. Time that was used does not come back."""
+    """Returns the table after moves are taken back. The same draws come again. Time that was used stays
+    used.
+    """
     if event.seen_by is not None:
         table = noted(table, Note("seen", event.seen_by, event.start))
     assert table.play
@@ -286,7 +318,9 @@ def undone(table: HostedTable, event: Undone) -> HostedTable:
 
 
 def lesson_advanced(table: HostedTable, event: LessonAdvanced) -> HostedTable:
-    """The moves before a step cannot be taken back any more. A lesson ends before its game does."""
+    """Returns the table at the next step of a lesson. Moves before a step cannot be taken back any more. A
+    lesson ends before its game does.
+    """
     assert table.play
     return replace(
         table,

@@ -1,8 +1,7 @@
 """Fair deals: luck that nobody can choose and anyone can check afterwards.
 
-The server shows the SHA-256 of its seed when a table opens, the players add entropy of their own after that,
-and every draw follows from both. `docs/protocol.md` says it byte by byte, for those who check with another
-program.
+The server shows the SHA-256 of its seed when a table opens, the players then add entropy of their own, and
+every draw follows from both. `docs/protocol.md` defines each byte, so that other programs can check it.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ import hmac
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from fondaco.core.errors import CodedError
@@ -19,21 +19,21 @@ from fondaco.core.game import Game
 from fondaco.core.record import Record
 from fondaco.replaying import initial_table
 
-# In the first scheme the opener's entropy came with the request that drew the seed, so a server could choose
-# a seed for it. In the second everyone adds theirs after the commitment was shown. The draws are made alike:
-# the n-th of a game depends on n. In the third every stream of a game has its own luck, and decks have an
+# In the first scheme the host's entropy came with the request that drew the seed, so a server could choose a
+# seed to suit it. In the second everyone adds entropy after the commitment is shown. Both draw alike: the
+# n-th draw of a game depends on n. In the third, every stream of a game has its own luck, and decks have an
 # order, so that tables with the same deal get the same cards whatever is played. That takes longer.
 SCHEMES = ("fondaco-deal/1", "fondaco-deal/2", "fondaco-deal/3")
-SCHEME, SHARED_SCHEME = SCHEMES[1], SCHEMES[2]  # of a table of its own, and of a deal that many play
+SCHEME, SHARED_SCHEME = SCHEMES[1], SCHEMES[2]  # for a table of its own, and for a deal that many play
 SEED_BYTES = 32
 WORD_BYTES, WORDS = 8, 1 << 64
 BLOCK_BYTES, INNER_PAD, OUTER_PAD = 64, 0x36, 0x5C  # of HMAC with SHA-256
-HEX_DIGITS = 64  # of a seed, and at most of a player's entropy
+HEX_DIGITS = 64  # length of a seed, and the most of a player's entropy
 SEED = re.compile(f"[0-9a-f]{{{HEX_DIGITS}}}")
 ENTROPY = re.compile(f"[0-9a-f]{{0,{HEX_DIGITS}}}")
 
 
-# How many draws were made from each stream, and how many copies of each item came from each deck.
+# How many draws each stream has made, and how many copies of each item each deck has given.
 Drawn = Mapping[str, int]
 
 
@@ -42,12 +42,12 @@ class Unfair(CodedError):
 
 
 def commitment(seed: str) -> str:
-    """What is shown of a seed before the game."""
+    """Returns what is shown of a seed before the game."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 class FairDeal:
-    """The luck of one game, a function of the seed, the players' entropy and what was drawn before."""
+    """The luck of one game. It depends on the seed, the players' entropy and earlier draws."""
 
     def __init__(self, seed: str, entropy: Sequence[str], scheme: str = SCHEME) -> None:
         text = "\n".join((scheme, *entropy))
@@ -55,38 +55,45 @@ class FairDeal:
         self._inner = hashlib.sha256(bytes(byte ^ INNER_PAD for byte in key))
         self._outer = hashlib.sha256(bytes(byte ^ OUTER_PAD for byte in key))
         self._has_streams = scheme == SHARED_SCHEME
+        self._copies_in_deck = cache(self._copies)  # every draw from a deck needs all of them
 
     def outcome(self, game: Game, s: Any, drawn: Drawn) -> int:
-        """Returns what chance brings at a state, after what was drawn before."""
+        """Returns what chance brings in a state, given what was drawn before."""
         if not self._has_streams:
             action: int = game.option(s, self.draw(drawn.get("", 0), game.count(s)))
             return action
         stream = game.stream(s)
         pile = stream.name if stream.is_deck else f"{stream.name} {drawn.get(stream.name, 0)}"
+        copies = self._copies_in_deck if stream.is_deck else self._copies
         ranks = []
         for outcome, left in game.outcomes(s):
             item = game.move_text(s, outcome)
-            ranks.append((self.rank(f"{pile}/{item}", left, drawn.get(f"{stream.name}/{item}", 0)), outcome))
+            gone = drawn.get(f"{stream.name}/{item}", 0)
+            ranks.append((copies(f"{pile}/{item}", left + gone)[gone], outcome))
         return min(ranks)[1]
 
     def counters(self, game: Game, s: Any, outcome: int) -> list[str]:
-        """Returns the counts of `Drawn` that an outcome raises: its stream's, and in a deck its own."""
+        """Returns the counters in `Drawn` that an outcome increases: its stream's and, in a deck, its
+        item's.
+        """
         if not self._has_streams:
             return [""]
         stream = game.stream(s)
         copies = [f"{stream.name}/{game.move_text(s, outcome)}"] if stream.is_deck else []
         return [stream.name, *copies]
 
-    def rank(self, item: str, left: int, gone: int) -> int:
-        """Returns the place in its pile of an item's next copy, of which so many are left and gone."""
-        return sorted(self._word(f"{item}/{copy}") for copy in range(left + gone))[gone]
+    def _copies(self, item: str, count: int) -> list[int]:
+        """Returns the positions of an item's copies in its deck, in ascending order."""
+        return sorted(self._word(f"{item}/{copy}") for copy in range(count))
 
     def bot_seed(self, seat: int, decision: int) -> int:
         """Returns the seed for the bot of a seat at its n-th decision."""
         return self._word(f"bot {seat}/{decision}")
 
     def draw(self, n: int, bound: int) -> int:
-        """A number below the bound, each exactly as likely: words beyond its last multiple are skipped."""
+        """Returns a number below the bound; all are exactly equally likely, because words beyond the last
+        multiple are skipped.
+        """
         fair = WORDS - WORDS % bound
         attempt = 0
         while (word := self._word(f"{n}.{attempt}")) >= fair:
@@ -94,7 +101,7 @@ class FairDeal:
         return word % bound
 
     def _word(self, text: str) -> int:
-        """HMAC-SHA256 as RFC 2104 defines it. The module `hmac` takes twice as long to copy its state."""
+        """Returns HMAC-SHA256 (RFC 2104). The module `hmac` takes twice as long to copy its state."""
         inner, outer = self._inner.copy(), self._outer.copy()
         inner.update(text.encode())
         outer.update(inner.digest())
@@ -102,12 +109,14 @@ class FairDeal:
 
 
 def deal_parts(seed: str, entropy: Sequence[str], scheme: str = SCHEME) -> dict[str, Any]:
-    """What a record carries, so that its luck can be checked."""
+    """Returns what a record holds of the deal, so that its luck can be checked."""
     return {"scheme": scheme, "commitment": commitment(seed), "seed": seed, "entropy": list(entropy)}
 
 
 def check_deal(record: Record) -> bool:
-    """True if the luck of a good record follows from its deal, False if it has no deal, else Unfair."""
+    """True if the luck of a valid record follows from its deal, False if the record has no deal; else raises
+    Unfair.
+    """
     if "deal" not in record.more:
         return False
     table = initial_table(record)
@@ -126,7 +135,7 @@ def check_deal(record: Record) -> bool:
 
 
 def promised(deal: object, players: int) -> FairDeal:
-    """The luck that a record's deal stands for, or Unfair."""
+    """Returns the luck that a record's deal defines, or raises Unfair."""
     if not isinstance(deal, Mapping) or deal.get("scheme") not in SCHEMES:
         raise Unfair("unknown_scheme", scheme=SCHEME)
     seed, entropy = deal.get("seed"), deal.get("entropy")

@@ -1,8 +1,8 @@
-"""The game at a hosted table, at one moment. It never changes: playing a move returns the next moment.
+"""The game at a hosted table, at one moment. It is immutable: playing a move returns a new game.
 
-Luck comes from a fair deal. Moves that are in the log already are read, luck included, and not drawn again.
-So a running game survives a change of code that gives draws another meaning. A draw that was taken back comes
-again the same.
+Luck comes from a fair deal. Moves that are already in the log are replayed with their draws, and not drawn
+again. So a running game survives a change of code that gives draws another meaning. If a draw is taken back,
+the same draw comes again.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from fondaco.story import advance
 from fondaco.story.events import DayScored, GameEvent, seen_by
 from fondaco.table import IllegalMove
 
-Audience = int | None  # a seat, or a spectator
+Audience = int | None  # a seat, or None for spectators
 
 
 class Memo:
-    """What was worked out of a game at one moment, and is asked for again."""
+    """Cached results for a game at one moment."""
 
     __slots__ = ("evening", "options", "previews", "successor", "views")
 
@@ -37,7 +37,7 @@ class Memo:
         self.evening: tuple[Any] | None = None
         self.options: list[str] | None = None
         self.previews: list[dict[str, Any]] | None = None
-        self.successor: HostedGame | None = None  # after the last move that was tried here
+        self.successor: HostedGame | None = None  # the game after the last move that was tried here
         self.views: dict[Audience, View] = {}
 
 
@@ -49,7 +49,7 @@ class HostedGame:
     state: Any  # never changed: `_Run` works on a copy
     drawn: Drawn = field(default_factory=dict)  # from the deal
     moves: Growing[str] = field(default_factory=Growing)
-    heard: Mapping[Audience, Growing[str]] = field(default_factory=dict)  # only where seats have secrets
+    heard: Mapping[Audience, Growing[str]] = field(default_factory=dict)  # used only where seats have secrets
     happened: Growing[GameEvent] = field(default_factory=Growing)
     days: tuple[Day, ...] = ()
     _memo: Memo = field(default_factory=Memo)
@@ -58,15 +58,15 @@ class HostedGame:
     def start(
         cls, game: Game, rules: Mapping[str, Value], deal: FairDeal, written: Sequence[str] = ()
     ) -> HostedGame:
-        """Returns the game after moves from the log; without any, at its first decision."""
+        """Returns the game after the moves of a log, or at its first decision if there are none."""
         audiences: tuple[Audience, ...] = (None, *range(int(rules["players"]))) if game.has_secrets else ()
         heard = {audience: Growing[str]() for audience in audiences}
         return cls(game, rules, deal, game.begin(rules), heard=heard).replay(written)
 
     def play(self, option: str, luck: Sequence[str] = ()) -> HostedGame:
-        """Returns the game after a move of the seat that is asked; raises IllegalMove.
+        """Returns the game after a move of the asked seat; raises IllegalMove.
 
-        Outcomes given as `luck` come first, as far as they are possible; then the deal decides.
+        Outcomes given in `luck` come first, as long as they are possible; then the deal decides.
         """
         if option not in self.options:
             raise IllegalMove("illegal_move", given=option, seat=self.asked, allowed=self.options)
@@ -77,7 +77,7 @@ class HostedGame:
         return self._memo.successor
 
     def replay(self, written: Sequence[str]) -> HostedGame:
-        """Returns the game after moves that are in the log."""
+        """Returns the game after moves that are already in the log."""
         successor = self._memo.successor
         if successor and list(written) == successor.moves.since(len(self.moves)):
             return successor
@@ -89,7 +89,7 @@ class HostedGame:
 
     def back_to(self, start: int) -> HostedGame:
         """Returns the game after its first `start` moves."""
-        if start >= len(self.moves):  # while a log is read, moves that are taken back later are missing
+        if start >= len(self.moves):  # while a log is read, moves that are taken back later were not played
             return self
         return HostedGame.start(self.game, self.rules, self.deal, self.moves[:start])
 
@@ -104,7 +104,7 @@ class HostedGame:
 
     @property
     def options(self) -> list[str]:
-        """The moves of the seat that is asked, as text."""
+        """The moves of the asked seat, as text."""
         if self._memo.options is None:
             game, s = self.game, self.state
             actions = [game.option(s, k) for k in range(game.count(s))] if s.asked >= 0 else []
@@ -113,16 +113,19 @@ class HostedGame:
 
     @property
     def previews(self) -> list[dict[str, Any]]:
-        """The options of the seat that is asked, each with what it would lead to."""
+        """The options of the asked seat, each with what it would lead to."""
         if self._memo.previews is None:
-            known = state_previews(self.game.id, self.state, self.state.asked, self.options)
+            s, evening = self.state, self.evening()
+            known = state_previews(self.game.id, s, s.asked, self.options, evening)
             self._memo.previews = [
                 {"option": option, "preview": known.get(option, {})} for option in self.options
             ]
         return self._memo.previews
 
     def view(self, audience: Audience, before: HostedGame | None = None) -> View:
-        """What a seat or a spectator sees. Given a moment before, it takes over what both have in common."""
+        """Returns what a seat or a spectator sees. Reuses the parts of the view of `before` that are
+        equal.
+        """
         views = self._memo.views
         if audience not in views:
             like = Like(before.state, before.view(audience)) if before else None
@@ -134,18 +137,18 @@ class HostedGame:
         return views[audience]
 
     def evening(self, before: HostedGame | None = None) -> Any:
-        """What the evening would pay if it came now. It takes over what is the same as before."""
+        """Returns what the day would pay if it ended now. Reuses the parts of `before` that are equal."""
         if self._memo.evening is None:
             known = EveningThen(before.state, before.evening()) if before else None
             self._memo.evening = (state_evening(self.game.id, self.state, known),)
         return self._memo.evening[0]
 
     def heard_by(self, audience: Audience) -> Growing[str]:
-        """The moves as an audience heard them."""
+        """Returns the moves in the form that an audience learned of them."""
         return self.heard[audience] if self.heard else self.moves
 
     def happened_for(self, audience: Audience, since: int = 0) -> Sequence[GameEvent]:
-        """What happened, from the event numbered `since` on, as an audience may know it."""
+        """Returns what happened from event number `since` on, as far as an audience may know it."""
         new = self.happened.since(since)
         return [seen_by(event, audience) for event in new] if self.heard else new
 
@@ -156,14 +159,14 @@ class HostedGame:
         return Result(self.game.scores(self.state), self.game.winners(self.state))
 
     def record(self) -> Record:
-        """The game so far, secrets included."""
+        """Returns the record of the game so far, secrets included."""
         options = self.game.changed_options(self.rules)
         days = [asdict(day) for day in self.days] if self.game.has_days else None
         return Record(self.game.id, options, list(self.moves), None, days, self.result)
 
 
 class _Run:
-    """Plays moves on a copy of a game's state and gathers what the next `HostedGame` holds."""
+    """Plays moves on a copy of a game's state and collects the parts of the next `HostedGame`."""
 
     def __init__(self, start: HostedGame) -> None:
         self.start, self.s = start, start.state.copy()
@@ -185,7 +188,7 @@ class _Run:
         advance(game, s, action, self.made, self.start.happened, self.happened)
 
     def draw(self, luck: Sequence[str] = ()) -> None:
-        """Lets the given luck and then the deal decide until a seat is asked."""
+        """Plays chance, first from the given `luck` and then from the deal, until a seat is asked."""
         game, s, given = self.start.game, self.s, iter(luck)
         while s.asked == CHANCE:
             text = next(given, None)

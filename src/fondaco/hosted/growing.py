@@ -1,7 +1,7 @@
-"""A sequence that never changes, and that is cheap to extend.
+"""An immutable sequence that is cheap to extend.
 
 A game has hundreds of moves, and every move makes a new table. Copying all earlier moves and events each time
-slows a server with hundreds of tables down: they are spread over its memory.
+slows down a server with hundreds of tables, because they are spread over its memory.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ class Growing(Sequence[T], Generic[T]):
         self._length = len(self._items)
 
     def plus(self, more: Iterable[T]) -> Growing[T]:
-        """Returns a version with more items. If another one has grown already, it gets a list of its own."""
+        """Returns a version with more items. If another version was extended from here before, it copies the
+        list.
+        """
         items = self._items if len(self._items) == self._length else self._items[: self._length]
         items.extend(more)
         longer: Growing[T] = object.__new__(Growing)
@@ -30,7 +32,7 @@ class Growing(Sequence[T], Generic[T]):
         return longer
 
     def since(self, start: int) -> list[T]:
-        """Returns the items from a place on."""
+        """Returns the items from index `start` on."""
         return self._items[start : self._length]
 
     @property

@@ -1,7 +1,7 @@
-"""A lesson at a hosted table: where it is, what follows a move, and what the coach says.
+"""A lesson at a hosted table: its current step, the effect of a move, and what the coach says.
 
-The game itself is an ordinary one. While the lesson lasts, luck follows its line and the others' moves come
-with `LessonAdvanced`. Every move of the learner is really played; a bad one can be taken back.
+The game itself is an ordinary one. During the lesson, luck follows the lesson's line, and the others' moves
+come with `LessonAdvanced`. Every move of the learner is really played; a bad one can be taken back.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def lesson_begun(command: OpenTable) -> LessonBegun | None:
 
 
 def first_place(opened: Opened) -> LessonPlace | None:
-    """Returns where the lesson of a table begins. One that has changed since is not given any more."""
+    """Returns where the lesson of a table begins, or None if the lesson has changed since."""
     if opened.lesson is None:
         return None
     try:
@@ -68,28 +68,28 @@ def first_place(opened: Opened) -> LessonPlace | None:
 
 
 def first_moves(table: HostedTable) -> tuple[str, ...]:
-    """Returns the moves with which the game of a lesson begins."""
+    """Returns the moves before the step at which the table's lesson begins."""
     lesson, step = lesson_at(table)
     return lesson.moves[: step.at]
 
 
 def lesson_at(table: HostedTable) -> tuple[Lesson, Step]:
-    """Returns the lesson that is given at a table, and its step."""
+    """Returns the lesson of a table, and its current step."""
     assert table.lesson
     lesson = lesson_for(table.game)
     return lesson, lesson.steps[table.lesson.step]
 
 
 def is_waiting(table: HostedTable) -> bool:
-    """Whether the coach waits for the learner to go on, and not for a move."""
+    """True if the coach waits for the learner to continue, rather than for a move."""
     if table.lesson is None:
         return False
     _, step = lesson_at(table)
-    return step.good is None or table.lesson.answer == "good"
+    return step.good is None or table.lesson.answer in ("good", "shown")
 
 
 def scripted_luck(table: HostedTable) -> list[str]:
-    """Returns what chance brings next by the line of the lesson."""
+    """Returns the next draws of the lesson's line."""
     if table.lesson is None or table.play is None:
         return []
     lesson, _ = lesson_at(table)
@@ -97,7 +97,7 @@ def scripted_luck(table: HostedTable) -> list[str]:
 
 
 def place_after(table: HostedTable, start: int, moves: Sequence[str]) -> LessonPlace | None:
-    """Returns where the lesson is after a move of the learner and the luck that followed."""
+    """Returns where the lesson is after a move of the learner and the draws that followed."""
     place = table.lesson
     if place is None or place.answer:
         return place
@@ -111,10 +111,13 @@ def place_after(table: HostedTable, start: int, moves: Sequence[str]) -> LessonP
 
 
 def next_place(table: HostedTable, step: int) -> LessonPlace | None:
-    """Returns where the lesson is when it goes on to a step; None after the last."""
+    """Returns where the lesson is when it goes on to a step, or None after the last.
+
+    The present step means that its good move was shown.
+    """
     if table.lesson is None or step >= len(lesson_at(table)[0].steps):
         return None
-    return LessonPlace(step)
+    return LessonPlace(step, "shown") if step == table.lesson.step else LessonPlace(step)
 
 
 def lesson_info(table: HostedTable) -> dict[str, Any] | None:
@@ -123,18 +126,28 @@ def lesson_info(table: HostedTable) -> dict[str, Any] | None:
     if place is None or table.state != "playing":
         return None
     lesson, step = lesson_at(table)
-    answer = step.good if place.answer == "good" else step.bad[place.bad] if place.answer else None
+    answer = step.bad[place.bad] if place.answer == "bad" else step.good if place.answer else None
     following = lesson.steps[place.step + 1].idea if place.step + 1 < len(lesson.steps) else None
     said = answer or step
+    assert table.play
+    lit, *then = (answer.lit,) if answer else step.lit_after(len(table.play.moves) - step.at)
     return {
         "step": place.step,
         "of": len(lesson.steps),
         "state": place.answer or ("asks" if step.good else "tells"),
         "line": in_both(said.line),
         "text": in_both(said.text),
-        "lit": said.lit,
+        "lit": lit,
+        "then": then,
+        "scene": "ships" if answer and has_day_ended(table, step) else step.scene,
         "next": in_both(following),
     }
+
+
+def has_day_ended(table: HostedTable, step: Step) -> bool:
+    """True if a day has ended since a step began."""
+    assert table.play
+    return any(event.type == "day_scored" and event.at > step.at for event in table.play.happened)
 
 
 def in_both(text: Text | None) -> dict[str, str] | None:

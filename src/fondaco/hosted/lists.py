@@ -1,4 +1,4 @@
-"""What lists and the lobby show: tables, games and bots, ready for JSON."""
+"""Tables, games and bots as lists and the lobby show them, ready for JSON."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 from fondaco.bots import BadBot, bot_called, bot_kind, bot_names
 from fondaco.core.errors import Language
 from fondaco.core.game import Game
+from fondaco.core.record import Result
 from fondaco.hosted.table import HostedTable
-from fondaco.hosted.updates import replay_info, seat_infos
+from fondaco.hosted.updates import replay_info, result_info, seat_infos
 from fondaco.lessons import step_counts
 
 
 def list_info(table: HostedTable) -> dict[str, Any]:
-    """Returns what a list says of a table and only some events change."""
+    """Returns the parts of a table's list entry that only some events change."""
     result = table.play.result if table.play else None
     return {
         "game": table.game,
@@ -30,7 +31,7 @@ def list_info(table: HostedTable) -> dict[str, Any]:
 
 
 def table_info(table: HostedTable) -> dict[str, Any]:
-    """Returns a table as a list shows it."""
+    """Returns a table as lists show it."""
     return {
         **list_info(table),
         "id": table.id,
@@ -41,6 +42,12 @@ def table_info(table: HostedTable) -> dict[str, Any]:
         "waits_for": table.waits_for,
         "changed": table.changed,
     }
+
+
+def with_places(info: dict[str, Any]) -> dict[str, Any]:
+    """Returns a stored list entry with the place of each seat, if the table has a result."""
+    result = info.get("result")
+    return {**info, "result": result_info(Result(result["scores"], result["winners"]))} if result else info
 
 
 def game_info(game: Game, language: Language) -> dict[str, Any]:
@@ -76,7 +83,7 @@ def game_info(game: Game, language: Language) -> dict[str, Any]:
 
 
 def bot_infos() -> list[dict[str, str]]:
-    """Returns the bots: by strength, weakest first, then characters, then those of other packages."""
+    """Returns the bots: by strength, weakest first, then characters, then bots of other packages."""
     return [{"name": name, "about": bot_about(name), "kind": bot_kind(name)} for name in bot_names()]
 
 

@@ -1,6 +1,6 @@
-"""A host for one process: the log is kept in memory, and subscribers are called at once.
+"""A host for one process: it keeps the log in memory and calls subscribers at once.
 
-The terminal uses it. It can serve any program that plays without a server: it never waits, reads or writes.
+The terminal uses it. Any program that plays without a server can use it: it never waits, reads or writes.
 """
 
 from __future__ import annotations
@@ -60,8 +60,9 @@ class LocalHost:
         return self.submit(PlayMove(seat=seat, option=option, answers=self.table.question, by="bot"))
 
     def subscribe(self, seat: Audience, listener: Listener) -> Callable[[], None]:
-        """Calls the listener with every update for a seat, or for spectators (None), until the function
-        that is returned is called."""
+        """Calls `listener` with every update for a seat, or for spectators (None). Returns a function that
+        ends this.
+        """
         subscriber = (seat, listener)
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)

@@ -1,17 +1,17 @@
-"""What changed from one view to the next, as a JSON merge patch (RFC 7396) that reaches into lists, too."""
+"""The change from one view to the next as a JSON merge patch (RFC 7396) that also reaches into lists."""
 
 from __future__ import annotations
 
 from typing import Any
 
 PLAIN = {int, str, bool, float, type(None)}
-SHORT = 8  # numbers: as a list they are as short as what changed of them
+SHORT = 8  # numbers; a list this short is sent whole
 
 
 def changes(old: object, new: object) -> Any:
-    """Returns the patch that makes the new from the old. What has members and is equal gives an empty patch.
+    """Returns the patch that turns `old` into `new`. If they are equal and have members, it is empty.
 
-    An object never replaces a list, so a client can tell what a patch is for.
+    An object never replaces a list, so a client can tell which kind of value a patch is for.
     """
     kind = type(new)
     if kind in PLAIN or kind is not type(old):
@@ -24,7 +24,7 @@ def changes(old: object, new: object) -> Any:
 
 
 def member_changes(old: object, new: object) -> dict[str, Any]:
-    """Returns the patch for two of one dataclass: they have the same members."""
+    """Returns the patch between two objects of the same dataclass."""
     was = vars(old)
     return {
         name: value if type(value) in PLAIN else changes(before, value)
@@ -47,8 +47,9 @@ def mapping_changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_changes(old: list[Any], new: list[Any]) -> Any:
-    """Returns the places that changed, and the length if it became shorter; or the whole list, where most of
-    it is new or where it holds a few numbers."""
+    """Returns the places that changed, and the length if the list became shorter. Returns the whole list if
+    most of it is new, or if it holds only a few numbers.
+    """
     length = len(new)
     if length == 0 or (type(new[0]) is int and length <= SHORT):
         return new

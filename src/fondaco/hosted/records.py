@@ -1,4 +1,4 @@
-"""What a host does with a record that somebody brings: check it, verify its luck, show it step by step."""
+"""What a host does with a record that a person sends: check it, verify its luck, show it step by step."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from fondaco.hosted.events import Replayed
 from fondaco.hosted.fair_deal import Unfair, check_deal
 from fondaco.hosted.patches import changes
 from fondaco.hosted.refusals import Both, Refusal
+from fondaco.hosted.updates import result_info
 from fondaco.replaying import initial_table, play_all, replay
 from fondaco.story import story_of
 
-MOST = {"names": 8, "moves": 10_000, "days": 100}  # many times what the longest game has
+MOST = {"names": 8, "moves": 10_000, "days": 100}  # items of a list; many times the longest game
 
 
 def checked_record(parts: Mapping[str, Any]) -> Record:
-    """Returns a record of a form that is known, or raises BadRecord. Its moves are not checked."""
+    """Returns a record whose form is valid, or raises BadRecord. Its moves are not checked."""
     for key, most in MOST.items():
         if isinstance(parts.get(key), list) and len(parts[key]) > most:
             raise BadRecord("list_too_long", key=key, given=len(parts[key]), most=most)
@@ -59,7 +60,7 @@ def verified(parts: Mapping[str, Any], language: Language) -> dict[str, Any]:
 
 
 def replay_steps(record: Record, seat: int | None) -> dict[str, Any]:
-    """Returns the first view of a seat, or of a spectator, and for each move the patch to the next view."""
+    """Returns the first view of a seat or a spectator, and for each move the patch to the next view."""
     if seat is not None:
         require_seat_of(record, seat)
     table = initial_table(record)
@@ -81,7 +82,7 @@ def replay_steps(record: Record, seat: int | None) -> dict[str, Any]:
         "patches": patches,
         "happened": story_of(table.rules, table.setup, table.moves, seat),
         "days": table.days,
-        "result": table.result,
+        "result": result_info(table.result) if table.result else None,
     }
 
 
@@ -96,7 +97,7 @@ def open_replay(
     person: Person,
     seed: str,
 ) -> OpenTable:
-    """Returns the command that opens a table where a recorded game is continued after its first moves."""
+    """Returns the command that opens a table where a recorded game goes on after its first `move` moves."""
     options = dict(record.options)
     wishes = {seat: SeatWish(kind="me")}
     seats = (wishes.get(number, SeatWish(kind="bot", bot=bot)) for number in range(options.pop("players")))

@@ -21,10 +21,12 @@ STATES = {
     "over": Both("over", "terminée"),
     "abandoned": Both("abandoned", "abandonnée"),
 }
+# Refusals that mean the client's view is old, so it gets the new one with them.
+WITH_VIEW = ("late", "not_asked", "time_up", "not_possible", "lesson_waits")
 
 
 class Refusal(Exception):
-    """A command that a table refuses, with what it would have accepted."""
+    """Raised when a table refuses a command. `allowed` lists what it would have accepted."""
 
     SENTENCES: ClassVar[Mapping[str, Both]] = {
         "not_yours": Both("Seat {seat} is not yours.", "La place {seat} n’est pas la vôtre."),
@@ -37,6 +39,10 @@ class Refusal(Exception):
             "La table a avancé : la question {answers} a déjà sa réponse, on en est à la {question}.",
         ),
         "not_asked": Both("It isn't seat {seat}'s turn.", "Ce n’est pas à la place {seat} de jouer."),
+        "time_up": Both(
+            "Your time is up. A bot makes this move.",
+            "Votre temps est écoulé. Un robot joue ce coup.",
+        ),
         "wrong_state": Both(
             "You can't do that while the table is {state}.",
             "C’est impossible tant que la table est {state}.",
@@ -52,14 +58,14 @@ class Refusal(Exception):
             "La partie ne peut pas commencer tant qu’une place est libre.",
         ),
         "not_seated": Both("You have no seat at this table.", "Vous n’avez pas de place à cette table."),
-        "nothing_to_undo": Both("There is nothing to take back.", "Il n’y a rien à reprendre."),
+        "nothing_to_undo": Both("There is no move to take back.", "Il n’y a aucun coup à reprendre."),
         "nobody_to_ask": Both(
-            "The others have left, so nobody can agree to take back what was seen.",
-            "Les autres sont partis : personne ne peut accepter qu’on reprenne ce qui a été vu.",
+            "The others have left, so nobody can agree to take this move back.",
+            "Il n’y a plus personne à table pour accepter que vous repreniez ce coup.",
         ),
         "undo_refused": Both(
-            "The others want this move to stay. Play on.",
-            "Les autres veulent que ce coup reste. Continuez la partie.",
+            "The others refused to take this move back. Please play on.",
+            "Les autres ont refusé que ce coup soit repris. Continuez la partie.",
         ),
         "resigned": Both(
             "You resigned from this game. A bot plays on for you.",
@@ -78,17 +84,38 @@ class Refusal(Exception):
             "La leçon n’a pas cette étape. Reprenez-la du début.",
         ),
         "lesson_over": Both(
-            "No lesson is given at this table any more. The game goes on.",
-            "Il n’y a plus de leçon à cette table. La partie continue.",
+            "The lesson at this table is over. The game goes on.",
+            "La leçon est terminée à cette table. La partie continue.",
         ),
         "lesson_waits": Both(
-            "The coach waits for you: go on, or leave the lesson.",
+            "The coach is waiting: continue the lesson, or leave it.",
             "La leçon vous attend : continuez, ou quittez-la.",
         ),
+        "no_positions": Both(
+            "The positions for practice can't be read. Nothing is lost: play a game, or practise another.",
+            "Les positions d’entraînement sont illisibles. Rien n’est perdu : jouez une partie, ou "
+            "exercez-vous à un autre jeu.",
+        ),
+        "no_such_position": Both(
+            "This position no longer exists. Go on with the next one.",
+            "Cette position n’existe plus. Passez à la suivante.",
+        ),
         "one_try": Both(
-            "This try counts: no undo, no hints, no bot for you, no second table. It waits if you go away.",
-            "Cet essai compte : ni retour en arrière, ni conseil, ni robot à votre place, ni seconde table. "
-            "Il vous attend si vous partez.",
+            "You have one try at this deal: no undo, no hints, no bot and no second table. You may pause it.",
+            "Vous avez un seul essai pour cette donne : ni retour en arrière, ni conseil, ni robot, "
+            "ni seconde table. Vous pouvez l’interrompre.",
+        ),
+        "deal_to_come": Both(
+            "You can't play the deal of {date} yet. Today's deal is {today}.",
+            "La donne du {date} ne peut pas encore être jouée. Celle du jour est {today}.",
+        ),
+        "deal_closed": Both(
+            "The deal of {date} is over. Today's deal is {today}.",
+            "La donne du {date} est terminée. Celle du jour est {today}.",
+        ),
+        "deal_played": Both(
+            "You have already played this deal, and you have one try. Your result is on the deal's page.",
+            "Vous avez déjà joué cette donne, et vous n’avez qu’un essai. Votre résultat est sur sa page.",
         ),
         "not_watched": Both(
             "Nobody can watch this table, because others still play the same deal.",
@@ -107,32 +134,43 @@ class Refusal(Exception):
             "{option} n’est pas possible maintenant.",
         ),
         "bad_table": Both("This table is not possible. {reason}", "Cette table n’est pas possible. {reason}"),
-        "bad_bot": Both("Unknown bot.", "Ce robot est inconnu."),
+        "bad_bot": Both(
+            "Unknown bot {given}. Choose one of: {bots}.",
+            "Robot inconnu : {given}. Choisissez parmi : {bots}.",
+        ),
         "bad_name": Both(
-            "A name has 1 to 64 characters, in any script, and none that is invisible or stacked.",
-            "Un nom a de 1 à 64 caractères, de toute écriture, sans caractère invisible ni empilé.",
+            "A name must have 1 to 64 characters of any script, without invisible or stacked ones.",
+            "Un nom a de 1 à 64 caractères, de n’importe quelle écriture, tous visibles et non superposés.",
         ),
         "bad_text": Both(
-            "A message has 1 to 500 characters, in any script, and none that is invisible or stacked.",
-            "Un message a de 1 à 500 caractères, de toute écriture, sans caractère invisible ni empilé.",
+            "A message must have 1 to 500 characters of any script, without invisible or stacked ones.",
+            "Un message a de 1 à 500 caractères, de n’importe quelle écriture, visibles et non superposés.",
         ),
-        "no_such_table": Both("There is no such table.", "Cette table n’existe pas."),
-        "no_such_page": Both("There is nothing at this address.", "Il n’y a rien à cette adresse."),
+        "no_such_table": Both("This table doesn't exist.", "Cette table n’existe pas."),
+        "no_such_page": Both("There is no page at this address.", "Il n’y a aucune page à cette adresse."),
         "bad_record": Both(
             "The record is not valid. {reason}",
-            "Le compte rendu n’est pas valable. {reason}",
+            "L’enregistrement n’est pas valable. {reason}",
+        ),
+        "luck_later": Both(
+            "The luck account is available when the game is over.",
+            "La part de la chance se calcule quand la partie est terminée.",
+        ),
+        "no_luck_account": Both(
+            "The luck account isn't available for this game.",
+            "La part de la chance ne peut pas être calculée pour ce jeu.",
         ),
         "bad_request": Both(
-            "The message doesn't have the documented form: {reason}.",
-            "Le message n’a pas la forme documentée : {reason}.",
+            "The message is malformed: {reason}.",
+            "Le message est mal formé : {reason}.",
         ),
         "unavailable": Both(
             "Your move couldn't be saved. Please try again.",
             "Votre coup n’a pas pu être enregistré. Réessayez.",
         ),
         "too_fast": Both(
-            "That was too fast. Try again in {seconds} s.",
-            "C’était trop rapide. Réessayez dans {seconds} s.",
+            "You're going too fast. Try again in {seconds} s.",
+            "Vous allez trop vite. Réessayez dans {seconds} s.",
         ),
     }
 
@@ -141,18 +179,20 @@ class Refusal(Exception):
         self.code, self.allowed, self.facts = code, allowed, facts
 
     def message(self, language: Language) -> str:
-        """The sentence for a person."""
+        """Returns the sentence for a person."""
         facts = {name: in_language(fact, language) for name, fact in self.facts.items()}
         return str(getattr(self.SENTENCES[self.code], language)).format(**facts)
 
     def as_parts(self, language: Language) -> dict[str, Any]:
-        """The refusal as clients get it."""
+        """Returns the refusal in the form that clients get."""
         allowed = None if self.allowed is None else list(self.allowed)
         return {"code": self.code, "message": self.message(language), "allowed": allowed}
 
 
 class AlreadyPlayed(Exception):
-    """The same answer to the same question is in the log already. Sent twice, it counts once."""
+    """Raised when the log already has the same answer to the same question. An answer sent twice counts
+    once.
+    """
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -160,7 +200,9 @@ class AlreadyPlayed(Exception):
 
 
 def in_language(fact: Any, language: Language) -> Any:
-    """A fact of a refusal in a language: a text in both, or an error with a message of its own."""
+    """Returns a fact of a refusal in a language. The fact may be a text in both, or an error with its own
+    message.
+    """
     if isinstance(fact, CodedError):
         return fact.message(language)
     return getattr(fact, language) if isinstance(fact, Both) else fact

@@ -1,6 +1,6 @@
-"""`replace` for the dataclasses of this package, several times as fast as the standard library's.
+"""`replace` for the dataclasses of this package, several times as fast as `dataclasses.replace`.
 
-A table has some twenty fields and is replaced twice for every move. `dataclasses.replace` calls the class,
+A table has about twenty fields and is replaced twice for every move. `dataclasses.replace` calls the class,
 which sets the fields one by one.
 """
 

@@ -11,16 +11,16 @@ from unicodedata import category, combining, normalize
 
 LONGEST_NAME = 64  # code points
 LONGEST_LINE = 500
-MOST_MARKS = 5  # on one letter, in any script; pointed Hebrew and Burmese need that many
-MOST_ACCENTS = 2  # of those that fit on letters of every script
+MOST_MARKS = 5  # on one letter; some scripts, such as pointed Hebrew and Burmese, need that many
+MOST_ACCENTS = 2  # of the marks that fit on letters of every script
 VIRAMA = 9  # the combining class of signs that join two consonants
 
 ZWNJ, ZWJ = "\u200c", "\u200d"
 BLACK_FLAG = "\U0001f3f4"
 DIRECTION_MARKS = "\u200e\u200f\u061c"  # keyboards for Arabic and Hebrew send them
-# Format characters that are drawn: number signs and others that span the letters after them.
+# Format characters that are visible: number signs and others that extend over the letters after them.
 DRAWN_FORMATS = "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
-# They count as letters, marks or symbols, but nothing is drawn.
+# Unicode counts these as letters, marks or symbols, but they are invisible.
 BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159"
 Ranges = tuple[tuple[int, int], ...]
 ACCENTS: Ranges = (
@@ -43,11 +43,11 @@ PICTURES: Ranges = ((0x1F000, 0x1FAFF),)  # emoji newer than Python's tables hav
 SELECTORS: Ranges = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 MONGOLIAN_SELECTORS: Ranges = ((0x180B, 0x180D), (0x180F, 0x180F))
 TAGS: Ranges = ((0xE0020, 0xE007F),)  # they follow a black flag, and name a region
-UNUSED: Ranges = ((0xFFF0, 0xFFF8), (0xE0000, 0xE0FFF))  # not assigned, and drawn as nothing
+UNUSED: Ranges = ((0xFFF0, 0xFFF8), (0xE0000, 0xE0FFF))  # not assigned, and invisible
 
 
 def good_name(name: str) -> str | None:
-    """Returns the name as it is stored: composed, with single spaces. None if it is not allowed."""
+    """Returns the name as it is stored: in composed form, with single spaces. None if it is not allowed."""
     text = normalize("NFC", name)
     if len(text) > LONGEST_NAME or not is_readable(text) or any(mark in text for mark in DIRECTION_MARKS):
         return None
@@ -61,7 +61,7 @@ def good_line(line: str) -> str | None:
 
 
 def is_readable(text: str) -> bool:
-    """True if something is drawn, and nothing is hidden, turned round or stacked."""
+    """True if some character is visible, and no text is hidden, reversed or stacked."""
     around = zip(" " + text, text, text[1:] + " ", strict=False)
     return (
         any(is_drawn(letter) for letter in text)
@@ -71,17 +71,17 @@ def is_readable(text: str) -> bool:
 
 
 def is_drawn(letter: str) -> bool:
-    """True for letters, numbers, punctuation and symbols that leave ink."""
+    """True for visible letters, numbers, punctuation and symbols."""
     return letter not in BLANKS and (category(letter)[0] in "LNPS" or within(letter, PICTURES))
 
 
 def is_mark(letter: str) -> bool:
-    """True for what is drawn above, below or around the letter before it."""
+    """True for a mark above, below or around the letter before it."""
     return category(letter) in ("Mn", "Me")
 
 
 def is_allowed(before: str, letter: str, after: str) -> bool:
-    """True for a character that is visible, or that shapes its neighbours as their script needs it."""
+    """True for a character that is visible, or that its script needs to shape the letters beside it."""
     if letter in (ZWNJ, ZWJ):
         return joins(before, letter, after)
     if within(letter, SELECTORS):
@@ -99,7 +99,7 @@ def is_allowed(before: str, letter: str, after: str) -> bool:
 
 
 def joins(before: str, letter: str, after: str) -> bool:
-    """True for a joiner between two pictures, or between letters of a script whose letters join."""
+    """True for a joiner between two pictures, or between letters of a script with joined letters."""
     if letter == ZWJ and (is_picture(before) or within(before, SELECTORS)):
         return is_picture(after)
     return within(before, JOINING_SCRIPTS) and (combining(before) == VIRAMA or within(after, JOINING_SCRIPTS))
@@ -110,7 +110,7 @@ def is_picture(letter: str) -> bool:
 
 
 def has_few_marks(text: str) -> bool:
-    """True if no letter carries more marks than writing needs, nor one of them twice."""
+    """True if no letter has too many marks, or the same mark twice."""
     for marked, letters in groupby(text, is_mark):
         marks = list(letters) if marked else []
         accents = sum(within(mark, ACCENTS) for mark in marks)

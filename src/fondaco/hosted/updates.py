@@ -1,7 +1,7 @@
-"""A table as an audience may see it: whole, or what one event changed.
+"""What an audience may see of a table: all of it, or what one event changed.
 
-This is the only way from a table to a client. It takes from the game no more than the audience's view, the
-moves as it heard them, what happened as it may know it, and the options if its seat is asked.
+Clients learn of a table only through this module. From the game it uses only the audience's view, the moves
+as that audience learned of them, the events it may know, and the options if its seat is asked.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from fondaco.core.record import Record
+from fondaco.core.record import Record, Result
 from fondaco.games import game_called
 from fondaco.hosted.events import LessonAdvanced, Moved, SentEvent, Started
 from fondaco.hosted.fair_deal import commitment, deal_parts
@@ -24,6 +24,7 @@ from fondaco.story.events import GameEvent
 
 CHAT_SHOWN = 100  # lines in a snapshot
 NOTHING: Mapping[str, Any] = {}
+NO_SEAT: tuple[Audience] = (None,)  # the audience of all who see the same as spectators
 
 
 def snapshot(table: HostedTable, seat: Audience, now: float) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def snapshot(table: HostedTable, seat: Audience, now: float) -> dict[str, Any]:
 
 
 def seating(table: HostedTable) -> dict[str, Any]:
-    """What is the same for everyone and changes without a move, or with the last one."""
+    """Returns the fields that are the same for everyone and can change without a move."""
     return {
         "public": table.public,
         "host": table.host,
@@ -66,7 +67,9 @@ def seating(table: HostedTable) -> dict[str, Any]:
 
 
 def replay_info(table: HostedTable) -> dict[str, Any] | None:
-    """Which recorded game is continued here, and from where. The moves themselves may hold secrets."""
+    """Returns which recorded game is continued here, and from where. It leaves out the moves, which may hold
+    secrets.
+    """
     replays = table.replays
     if replays is None:
         return None
@@ -89,7 +92,9 @@ def seat_infos(table: HostedTable) -> list[dict[str, Any]]:
 
 
 def deal(table: HostedTable) -> dict[str, Any]:
-    """The fair deal. Its seed is shown when the game has ended, unless others still play the same deal."""
+    """Returns the fair deal. Its seed is shown when the game has ended, unless others still play the same
+    deal.
+    """
     is_over = table.state in ("over", "abandoned") and table.shared_deal is None
     return {
         "scheme": table.scheme,
@@ -100,7 +105,7 @@ def deal(table: HostedTable) -> dict[str, Any]:
 
 
 def progress(table: HostedTable) -> dict[str, Any]:
-    """What is the same for everyone and changes with a move."""
+    """Returns the fields that are the same for everyone and change with a move."""
     play = table.play
     return {
         "question": table.question,
@@ -109,9 +114,14 @@ def progress(table: HostedTable) -> dict[str, Any]:
         "notes": list(table.notes),
         "lesson": lesson_info(table),
         "days": list(play.days) if play else [],
-        "result": asdict(play.result) if play and play.result else None,
+        "result": result_info(play.result) if play and play.result else None,
         "clocks": clocks(table, table.asked_at),
     }
+
+
+def result_info(result: Result) -> dict[str, Any]:
+    """Returns the result of a game with the place of each seat."""
+    return {"scores": result.scores, "winners": result.winners, "places": result.places}
 
 
 def undo_request(table: HostedTable) -> dict[str, Any] | None:
@@ -124,7 +134,7 @@ def undo_request(table: HostedTable) -> dict[str, Any] | None:
 
 
 def clocks(table: HostedTable, now: float) -> dict[str, Any] | None:
-    """The seconds left by seat at a moment."""
+    """Returns the seconds left to each seat at the time `now`."""
     if table.clock.kind == "none" or table.play is None:
         return None
     left, remains = [max(0.0, seconds) for seconds in table.seconds_left], table.time_left(now)
@@ -135,13 +145,13 @@ def clocks(table: HostedTable, now: float) -> dict[str, Any] | None:
 
 
 def ran_out(table: HostedTable) -> int | None:
-    """The seat whose time was up, if the last move was made for it."""
+    """Returns the seat whose time ran out, if the last move was made for it."""
     last = table.turns.last
     return last.seat if last and last.by == "clock" else None
 
 
 def own_part(table: HostedTable, seat: Audience) -> dict[str, Any]:
-    """What only one seat is told: its options when it is asked, and whether it may undo at once."""
+    """Returns what only one seat gets: its options when it is asked, and whether it may undo at once."""
     return {
         "options": options(table, seat),
         "may_undo": seat is not None and seat == table.undoable_seat,
@@ -149,15 +159,15 @@ def own_part(table: HostedTable, seat: Audience) -> dict[str, Any]:
 
 
 def options(table: HostedTable, seat: Audience) -> list[dict[str, Any]]:
-    """The options of a seat with their previews; none unless it is asked."""
+    """Returns the options of a seat with their previews; none unless it is asked."""
     return table.play.previews if table.play and seat is not None and seat == table.asked else []
 
 
 class Update(NamedTuple):
     """What one event changed for one audience.
 
-    `shared` is the same object for everyone who sees the same, so that a host can encode it once; `own` goes
-    into its patch for this audience alone.
+    `shared` is the same object for all audiences that see the same, so a host can encode it once. `own` is
+    added to its patch for this audience alone.
     """
 
     shared: Mapping[str, Any]
@@ -172,27 +182,24 @@ def updates(
     before: HostedTable, after: HostedTable, event: SentEvent, audiences: Collection[Audience]
 ) -> dict[Audience, Update]:
     """Returns what an event changed, for each audience."""
-    patch, own = common_patch(before, after, event), own_patches(before, after, audiences)
+    patch = common_patch(before, after, event)
     has_secrets = after.play is not None and after.play.game.has_secrets
     begins = before.play is None and after.play is not None
-    shared: dict[Audience, dict[str, Any]] = {}
-    result = {}
-    for seat in audiences:
-        eyes = seat if has_secrets else None
-        if eyes not in shared:
-            shared[eyes] = shared_update(before, after, event, eyes, patch)
-        mine = own.get(seat, NOTHING)
-        if begins and after.play:  # a view that comes whole says whose it is
-            mine = {**mine, "view": after.play.view(seat)}
-        result[seat] = Update(shared[eyes], mine)
-    return result
+    shared = {
+        eyes: shared_update(before, after, event, eyes, patch)
+        for eyes in (audiences if has_secrets else NO_SEAT)
+    }
+    own = own_patches(before, after, audiences)  # after the shared part, which computes the evening
+    if begins and after.play:  # the first view comes whole
+        own = {seat: {**own.get(seat, NOTHING), "view": after.play.view(seat)} for seat in audiences}
+    return {seat: Update(shared[seat if has_secrets else None], own.get(seat, NOTHING)) for seat in audiences}
 
 
 def common_patch(before: HostedTable, after: HostedTable, event: SentEvent) -> dict[str, Any]:
-    """What changed for everyone."""
+    """Returns what changed for everyone."""
     patch = progress_changes(before, after)
     if after.clock.kind != "none" and ("clocks" in patch or "question" in patch):
-        # Whole and as they are now: some joined while they ran, and were shown less than was left at first.
+        # Clocks come whole and as they are now: somebody who joined later has seen other values.
         patch["clocks"] = clocks(after, max(after.asked_at, after.changed))
     if not isinstance(event, Moved) or after.state != "playing":
         patch.update(mapping_changes(seating(before), seating(after)))
@@ -200,11 +207,15 @@ def common_patch(before: HostedTable, after: HostedTable, event: SentEvent) -> d
 
 
 def progress_changes(before: HostedTable, after: HostedTable) -> dict[str, Any]:
-    """What changed of the progress: within a day, without clocks, it is only the question."""
+    """Returns the changes of the progress. Within a day only the question changes, unless there is a clock
+    or a lesson.
+    """
     is_timed, asks_undo = after.clock.kind != "none", before.undo or after.undo
     is_same_day = before.play and after.play and before.play.days is after.play.days
-    is_noted = before.notes is not after.notes or before.lesson is not after.lesson
-    if is_same_day and before.state == after.state and not (is_timed or asks_undo or is_noted):
+    is_noted = before.notes is not after.notes
+    is_taught = before.lesson is not None or after.lesson is not None
+    is_short = is_same_day and before.state == after.state
+    if is_short and not (is_timed or asks_undo or is_noted or is_taught):
         return {"question": after.question} if before.question != after.question else {}
     return mapping_changes(progress(before), progress(after))
 
@@ -212,7 +223,7 @@ def progress_changes(before: HostedTable, after: HostedTable) -> dict[str, Any]:
 def shared_update(
     before: HostedTable, after: HostedTable, event: SentEvent, eyes: Audience, patch: dict[str, Any]
 ) -> dict[str, Any]:
-    """The update for all who see the same."""
+    """Returns the update for all audiences that see what `eyes` sees."""
     old, new = before.play, after.play
     if new and new is not old:
         patch = {**patch, **view_changes(old, new, eyes), **evening_changes(old, new)}
@@ -228,19 +239,19 @@ def shared_update(
 
 
 def view_changes(old: HostedGame | None, new: HostedGame, eyes: Audience) -> dict[str, Any]:
-    """What changed of the view. The first view comes whole, with each audience's own part."""
+    """Returns the changes of the view. A first view comes whole, with each audience's own part."""
     patch = old and changes(old.view(eyes), new.view(eyes, old))
     return {"view": patch} if patch else {}
 
 
 def evening_changes(old: HostedGame | None, new: HostedGame) -> dict[str, Any]:
-    """What changed of what the evening would pay."""
+    """Returns the changes of what the day would pay now."""
     before, after = old and old.evening(), new.evening(old)
     return {} if before is after or before == after else {"evening": changes(before, after)}
 
 
 def seen_event(event: SentEvent, play: HostedGame | None, eyes: Audience) -> SentEvent:
-    """The event with its moves as an audience heard them."""
+    """Returns the event with its moves in the form that an audience learns of them."""
     if play is None or not play.heard or not isinstance(event, Moved | Started | LessonAdvanced):
         return event
     start = 0 if isinstance(event, Started) else event.start
@@ -250,7 +261,7 @@ def seen_event(event: SentEvent, play: HostedGame | None, eyes: Audience) -> Sen
 def new_happenings(
     old: HostedGame | None, new: HostedGame | None, event: SentEvent, eyes: Audience
 ) -> Sequence[GameEvent]:
-    """What happened in the game with an event. An undo adds nothing: it cuts off."""
+    """Returns what happened in the game with an event. An undo adds nothing: it removes."""
     if new is None or not isinstance(event, Moved | Started | LessonAdvanced):
         return []
     if isinstance(event, LessonAdvanced):
@@ -261,7 +272,7 @@ def new_happenings(
 def own_patches(
     before: HostedTable, after: HostedTable, audiences: Collection[Audience]
 ) -> dict[Audience, dict[str, Any]]:
-    """What changed for one seat alone, by seat. Options come whole; a bot's are not worked out here."""
+    """Returns what changed for single seats, by seat. Options come whole; those of bots are left out."""
     patches: dict[Audience, dict[str, Any]] = {}
     if before.play is not after.play or before.state != after.state:
         patches[before.asked] = {"options": []}
@@ -271,22 +282,36 @@ def own_patches(
     if could != can:
         patches.setdefault(could, {})["may_undo"] = False
         patches.setdefault(can, {})["may_undo"] = True
-    patches.pop(None, None)  # nobody was asked, or could undo
+    patches.pop(None, None)  # spectators have no part of their own
     return patches
 
 
 def record(table: HostedTable) -> Record:
-    """The record of a game that has ended, with the deal behind its luck.
+    """Returns the record of a finished game, with the deal behind its luck.
 
-    A game that continues a record or began as a lesson says so instead: its first luck is no deal of this
-    table. A game of a shared deal names it: its seed is published when nobody plays it any more.
+    A game that continues a record or began as a lesson says so instead, because its first draws are not from
+    this table's deal. A game of a shared deal names it: the seed is published when nobody can play that deal
+    any more.
     """
-    if table.play is None or table.state not in ("over", "abandoned"):
+    if table.state not in ("over", "abandoned"):
         raise Refusal("wrong_state", ["over", "abandoned"], state=STATES[table.state])
-    names = [seat.name or "-" for seat in table.seats]
-    replays = replay_info(table)
+    whole = record_so_far(table)
+    if table.shared_deal or table.is_lesson or table.replays:
+        return whole
     deal = deal_parts(table.seed, [seat.entropy for seat in table.seats], table.scheme)
-    more: dict[str, Any] = {"replays": replays} if replays else {"deal": deal}
+    return replace(whole, more={"deal": deal, **whole.more})
+
+
+def record_so_far(table: HostedTable) -> Record:
+    """Returns the record of a game that may still go on, secrets included, without the seed of later
+    draws.
+    """
+    if table.play is None:
+        raise Refusal("wrong_state", ["playing", "over", "abandoned"], state=STATES[table.state])
+    names = [seat.name or "-" for seat in table.seats]
+    more: dict[str, Any] = {}
+    if replays := replay_info(table):
+        more = {"replays": replays}
     if table.is_lesson:
         more = {"lesson": table.game}
     if table.shared_deal:
