@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import fondaco.lessons
+from fondaco.games.goods import GOOD_NAMES
 from fondaco.hosted.commands import AdvanceLesson, Person, PlayMove, StartGame
 from fondaco.hosted.decide import decide, open_table
 from fondaco.hosted.evolve import evolve
@@ -25,11 +26,12 @@ ADA = Person("a" * 16, "Ada")
 NUMBER = re.compile(r"\d+")
 # What a line may light. The page marks each of them.
 PLACES = {
-    "board": {"mine", "lot", "bids", "tracks", "seat-1", "seat-2"},
+    "board": {"mine", "lot", "bids", "tracks", "tonight", "seat-1", "seat-2"},
     "card": {"mine", "market", "warehouse", "seat-1", "seat-2"},
     "dice": {"mine", "dice", "columns", "seat-1", "seat-2"},
     "court": {"circle", "own", "opp", "hand"},
 }
+EVENING = {"ships": {"paid-0", "paid-1", "paid-2"}, "goods": {f"paid-{good}" for good in GOOD_NAMES}}
 
 
 def raw(game: str) -> dict[str, Any]:
@@ -125,9 +127,24 @@ def ordinals(sentence: str) -> set[int]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_line_lights_is_on_the_table(game: str) -> None:
     for name, said, view in scenes(game):
-        lit = said["lit"]
         piles = {f"pile-{pile['number']}" for pile in view.get("piles", ())}
-        assert lit in PLACES[game] | piles, (name, lit)
+        places = EVENING.get(said.get("scene", ""), PLACES[game] | piles)
+        for lit in (said["lit"], *said.get("then", ())):
+            assert lit in places, (name, lit)
+
+
+def test_at_court_the_light_leads_through_the_turn() -> None:
+    """From the hand to the pile that the card joins, and to the one that it removes."""
+    lesson = lesson_for("court")
+    for number, step in enumerate(lesson.steps):
+        if step.good is None:
+            continue
+        turn = lesson.moves[step.at : lesson.answered_at(number)]
+        ways = [re.sub(r".* p", "pile-", move) for move in turn if re.search(r" p\d+$", move)]
+        if "0 send" in turn:
+            ways = ["own"]
+        assert step.lit_after(0) == ("hand", *ways)
+        assert step.lit_after(1) == (tuple(ways) or ("hand",))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -169,6 +186,7 @@ def first_question(data: Any) -> Any:
 
 
 DAMAGES: dict[str, Callable[[Any], object]] = {
+    "lights in turn where nothing is asked": lambda data: data["steps"][0].update(then=["lot"]),
     "format": lambda data: data.update(format="fondaco-lesson/9"),
     "too few steps": lambda data: data.update(steps=data["steps"][:5]),
     "version": lambda data: data.update(version="1"),
@@ -187,6 +205,8 @@ DAMAGES: dict[str, Callable[[Any], object]] = {
     "two defaults": lambda data: first_question(data)["bad"].append(first_question(data)["bad"][-1]),
     "impossible answer": lambda data: first_question(data)["bad"][0].update(options=["fly"]),
     "asks nobody": lambda data: first_question(data).update(at=data["steps"][5]["at"]),
+    "unknown scene": lambda data: data["steps"][0].update(scene="midnight"),
+    "question in the evening": lambda data: first_question(data).update(scene="ships"),
     "starts at chance": lambda data: data["steps"][0].update(at=0),
 }
 

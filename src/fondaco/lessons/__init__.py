@@ -1,9 +1,9 @@
-"""Guided first games, one for each game: a fixed beginning with a coach's lines at its decisions.
+"""Guided first games, one for each game: a fixed beginning, with a coach's comments at its decisions.
 
-A lesson is a JSON file beside this module. Its `moves` are one line of play, luck and opponents included;
-each step starts after its first `at` moves. A step without `good` only tells something. In any other the
-learner plays, and the move of the line is the good answer. `lesson_for` checks all of it, so whoever has a
-Lesson can rely on it.
+A lesson is a JSON file beside this module. Its `moves` are one line of play, luck and opponents included.
+Each step starts after its first `at` moves. A step without `good` only explains something, on the table or
+where an evening is paid. At any other step the learner plays, and the move of the line is the good answer.
+`lesson_for` checks all of this.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from fondaco.table import Table
 FORMAT = "fondaco-lesson/1"
 LONGEST_LINE = 90  # characters
 FEWEST_STEPS, MOST_STEPS = 6, 10
-SEAT_NAME = re.compile(r"\{([^}]*)\}")  # in a text: the name of a seat
+SCENES = ("table", "ships", "goods")  # the others: how the day that ended last is paid
+SEAT_NAME = re.compile(r"\{([^}]*)\}")  # in a text, stands for the name of a seat
 
 
 class BadLesson(ValueError):
@@ -40,26 +41,33 @@ class Text(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """What the coach says to a move: a line, a sentence why, and what is lit."""
+    """What the coach says about a move: a sentence, the reason, and what the page highlights."""
 
     line: Text
     text: Text
     lit: str
-    options: tuple[str, ...] = ()  # the moves that it answers; none: all others
+    options: tuple[str, ...] = ()  # the moves that it answers; if empty, all others
 
 
 @dataclass(frozen=True)
 class Step:
     at: int  # moves made before it
-    idea: Text  # what the button that leads here says
+    idea: Text  # text of the button that leads here
     line: Text
-    text: Text | None  # of a step that only tells
+    text: Text | None  # only in a step without a question
     lit: str
+    then: tuple[str, ...] = ()  # what to highlight after each part of the learner's turn
     good: Answer | None = None
     bad: tuple[Answer, ...] = ()  # the last one answers every other move
+    scene: str = SCENES[0]  # what the step is told on
+
+    def lit_after(self, made: int) -> tuple[str, ...]:
+        """Returns what to highlight after `made` moves of the learner's turn, now and in the rest of it."""
+        ways = (self.lit, *self.then)
+        return ways[min(made, len(self.then)) :]
 
     def bad_answer(self, option: str) -> int:
-        """Returns the number of the answer to a move that is not the good one."""
+        """Returns the index of the answer to a move that is not the good one."""
         fitting = (number for number, answer in enumerate(self.bad) if option in answer.options)
         return next(fitting, len(self.bad) - 1)
 
@@ -69,20 +77,27 @@ class Lesson:
     game: str
     version: int
     rules: Mapping[str, Value]  # the number of players and every option
-    seat: int  # the learner's
+    seat: int  # the learner's seat
     moves: tuple[str, ...]
     steps: tuple[Step, ...]
 
     def end_of(self, step: int) -> int:
-        """Returns how many moves are made when a step is done."""
+        """Returns how many moves have been made when a step is done."""
         return self.steps[step + 1].at if step + 1 < len(self.steps) else len(self.moves)
 
     def luck_after(self, made: int) -> list[str]:
-        """Returns the outcomes of chance in the line after so many moves."""
+        """Returns the outcomes of chance that follow in the line after its first `made` moves."""
         return [move.partition(" ")[2] for move in self.moves[made:] if move.startswith("* ")]
 
+    def answered_at(self, step: int) -> int:
+        """Returns how many moves are made when the learner has answered a step, before the others play."""
+        made, end = self.steps[step].at, self.end_of(step)
+        while made < end and self.moves[made].startswith((f"{self.seat} ", "* ")):
+            made += 1
+        return made
+
     def is_learners(self, made: int) -> bool:
-        """Whether the move of the line after so many is the learner's."""
+        """True if the learner makes the next move of the line, after its first `made` moves."""
         return self.moves[made : made + 1] != () and self.moves[made].startswith(f"{self.seat} ")
 
 
@@ -99,7 +114,7 @@ def lesson_for(game: str) -> Lesson:
 
 
 def step_counts() -> dict[str, int]:
-    """Returns the number of steps by game, of the lessons that can be read."""
+    """Returns the number of steps of each game's lesson, for lessons that can be read."""
     counts = {}
     for game in GAMES:
         try:
@@ -110,7 +125,7 @@ def step_counts() -> dict[str, int]:
 
 
 def parsed(data: Any) -> Lesson:
-    """Returns a lesson from parsed JSON; whatever is wrong with it raises."""
+    """Returns a lesson from parsed JSON. Raises some exception for any damage."""
     check(data["format"] == FORMAT, "unknown format")
     options = dict(data["options"])
     rules = game_called(data["game"]).setup(options.pop("players"), options)
@@ -129,7 +144,11 @@ def step_of(data: Any) -> Step:
     check((good is None) == (not bad), "a question needs answers to good and to bad moves")
     check(all(answer.options for answer in bad[:-1]) and not any(a.options for a in bad[-1:]), "bad answers")
     idea, line = text_of(data["idea"]), line_of(data["line"])
-    return Step(data["at"], idea, line, text, str(data["lit"]), good, bad)
+    scene = data.get("scene", SCENES[0])
+    check(scene in SCENES and (good is None or scene == SCENES[0]), f"scene {scene}")
+    then = tuple(map(str, data.get("then", ())))
+    check(good is not None or not then, "only a question highlights several things")
+    return Step(data["at"], idea, line, text, str(data["lit"]), then, good, bad, scene)
 
 
 def answer_of(data: Any) -> Answer:
@@ -152,7 +171,7 @@ def text_of(data: Any) -> Text:
 
 
 def check_line(lesson: Lesson) -> None:
-    """Plays the line, and checks that each step's question is put to the learner and can be answered so."""
+    """Plays the line, and checks that each question goes to the learner and that its answers are legal."""
     table, options = table_of(lesson), list[Sequence[str]]()
     for move in lesson.moves:
         options.append([] if table.asked == "chance" else table.options())
@@ -168,7 +187,7 @@ def check_line(lesson: Lesson) -> None:
 
 
 def table_of(lesson: Lesson) -> Table:
-    """Returns the table of a lesson before its first move; chance is played like a seat."""
+    """Returns the table of a lesson before its first move. You play its chance."""
     options: dict[str, Any] = dict(lesson.rules)
     return Table(lesson.game, options.pop("players"), chance="mine", **options)
 
