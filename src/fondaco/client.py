@@ -27,11 +27,17 @@ from websockets.sync.client import ClientConnection, connect
 
 from fondaco.core.record import Record, record_from_json
 
-COOKIES = ("__Host-fondaco", "fondaco")  # with https, and without
+COOKIES = ("__Host-fondaco", "fondaco")  # names of the cookie with https and without
 BUSY = (429, 503)  # HTTP status codes after which the same request may be sent again
 OVER = ("over", "abandoned")
-RECOVERABLE = ("late", "not_asked", "too_fast", "unavailable")  # refusals after which one looks again
-COUNTS = ("unseen", "hidden", "aside", "discards")  # of cards: what is gone there is no longer named
+RECOVERABLE = (
+    "late",
+    "not_asked",
+    "time_up",
+    "too_fast",
+    "unavailable",
+)  # refusals that need a new look
+COUNTS = ("unseen", "hidden", "aside", "discards")  # counts of cards: a card whose count is 0 is left out
 LARGEST_VIEW = 16 * 1024 * 1024
 MOST_WAITING = 1024  # messages that may wait while the program thinks
 PAUSE = 0.5  # seconds between two attempts to connect
@@ -76,7 +82,7 @@ def patched(old: Any, patch: Any, name: str = "") -> Any:
 
 
 def patched_list(old: list[Any], patch: Mapping[str, Any]) -> list[Any]:
-    """Returns a list after a patch: cut to its new length, then items changed or added by index."""
+    """Returns a list after a patch: cut to its new length, with items changed or added by index."""
     result = dict(enumerate(old[: patch.get("length", len(old))]))
     for place, value in patch.items():
         if place != "length":
@@ -85,7 +91,7 @@ def patched_list(old: list[Any], patch: Mapping[str, Any]) -> list[Any]:
 
 
 def updated(view: TableView, update: Mapping[str, Any]) -> TableView:
-    """A view after what one event changed."""
+    """Returns a view after what one event changed."""
     event: Mapping[str, Any] = update["event"]
     after: TableView = {**patched(view, update["patch"]), "number": update["number"]}
     if event["type"] in ("started", "moved", "undone", "lesson_advanced"):
@@ -100,7 +106,7 @@ def updated(view: TableView, update: Mapping[str, Any]) -> TableView:
 
 
 class Client:
-    """One person's access to a server, by a token."""
+    """One person's access to a server, with a token."""
 
     def __init__(self, address: str, token: str, patience: float = 60.0) -> None:
         self.address, self.token = address.rstrip("/"), token
@@ -108,9 +114,10 @@ class Client:
 
     @classmethod
     def as_guest(cls, address: str, name: str) -> Client:
-        """Returns the client of a new guest. Keep its `token` to come back as the same person.
+        """Returns the client of a new guest. Store its `token` to return as the same person.
 
-        The server forgets it after 90 days without use; one from `new_token` is kept until it is revoked.
+        The server forgets this guest after 90 days without use. A token from `new_token` stays valid until it
+        is revoked.
         """
         client = cls(address, "")
         _, headers = client._request("POST", "/api/people", {"name": name})
@@ -156,7 +163,7 @@ class Client:
         return self._view("POST", f"/api/tables/{table}/start")
 
     def look(self, table: str, seat: int | None = None) -> TableView:
-        """Returns the table as one of our seats sees it: `seat`, else our first one, else an onlooker."""
+        """Returns the table as one of our seats sees it: `seat`, or our first seat, or a spectator."""
         query = "" if seat is None else f"?seat={seat}"
         return self._view("GET", f"/api/tables/{table}{query}")
 
@@ -265,7 +272,7 @@ class LiveSeat:
                         return
 
     def questions(self) -> Iterator[Question]:
-        """Yields every question to our seat once, and again if the answer may have been lost."""
+        """Yields each question to our seat, again if its answer may have been lost."""
         for view in self.views():
             if view["options"] and view["question"] != self._answered:
                 yield question_in(view)
@@ -290,7 +297,7 @@ class LiveSeat:
         return kind in ("view", "update")
 
     def _recovers_from(self, refused: dict[str, Any]) -> bool:
-        """Takes the view of an error message; returns True if the view changed. Other errors are raised."""
+        """Uses the view in an error message and returns True if the view changed. Raises other errors."""
         if refused["code"] not in RECOVERABLE:
             raise Refused(refused["code"], refused["message"], refused["allowed"])
         if refused["code"] == "unavailable":  # nothing new but time: the same question comes again
@@ -301,7 +308,9 @@ class LiveSeat:
         return refused["view"] is not None
 
     def _messages(self) -> Generator[dict[str, Any], None, None]:
-        """Yields the messages of the table. Reconnects until the server is away for `patience` seconds."""
+        """Yields the messages of the table. Reconnects until the server has not answered for `patience`
+        seconds.
+        """
         end = time.monotonic() + self.client.patience  # when to give up; 0 while the server answers
         while True:
             self._answered = -1

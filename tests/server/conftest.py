@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import uuid
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -22,6 +23,16 @@ def closed_clients() -> Iterator[None]:
     """Closes the connections of guests when their test is over."""
     yield
     clients.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_garbage() -> Iterator[None]:
+    """Frees the tasks that simulations left in the middle of something.
+
+    Freed while Python 3.11 parses a file, as it does when a plugin is imported late, they make it fail.
+    """
+    yield
+    gc.collect()
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
@@ -11,6 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 Way = Literal["to_server", "to_client"]
 PIECE = 64 * 1024
+LISTENS = re.compile(rb"(?<!UN)LISTEN")  # every connection of a pool says UNLISTEN now and then
 
 
 class Passage:
@@ -32,7 +34,7 @@ class FaultyProxy:
         self._loop = asyncio.new_event_loop()
         self._passages: set[Passage] = set()
         self._held: dict[Way, Callable[[Passage], bool] | None] = {"to_server": None, "to_client": None}
-        self._is_refusing = False
+        self._is_refusing, self._delay = False, 0.0
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self._server: asyncio.Server = self._call(asyncio.start_server(self._connected, "127.0.0.1", 0))
@@ -49,6 +51,10 @@ class FaultyProxy:
         for way in ways or ("to_server", "to_client"):
             self._held[way] = lambda _: True
 
+    def delay(self, seconds: float) -> None:
+        """Delivers everything so many seconds late."""
+        self._delay = seconds
+
     @property
     def listeners(self) -> set[Passage]:
         """The connections that listen."""
@@ -60,7 +66,7 @@ class FaultyProxy:
 
     def release(self) -> None:
         """Delivers what was held, even where the client is gone meanwhile, and holds nothing any more."""
-        self._held = {"to_server": None, "to_client": None}
+        self._held, self._delay = {"to_server": None, "to_client": None}, 0.0
 
     def refuse(self, is_refusing: bool = True) -> None:
         """Refuses new connections, or takes them again."""
@@ -91,6 +97,7 @@ class FaultyProxy:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0)  # what was aborted closes its socket
 
     # What goes through.
 
@@ -100,7 +107,7 @@ class FaultyProxy:
             return
         try:
             from_server, to_server = await asyncio.open_unix_connection(self._socket)
-        except OSError:
+        except (OSError, asyncio.CancelledError):  # there is no server, or the proxy closes
             writer.transport.abort()
             return
         passage = Passage(writer, to_server)
@@ -118,7 +125,7 @@ class FaultyProxy:
         end = passage.ends[way]
         with suppress(OSError):
             while data := await reader.read(PIECE):
-                passage.is_listener |= b"LISTEN" in data
+                passage.is_listener |= LISTENS.search(data) is not None
                 await self._let_through(way, passage)
                 end.write(data)
                 await end.drain()
@@ -127,6 +134,8 @@ class FaultyProxy:
             end.write_eof()
 
     async def _let_through(self, way: Way, passage: Passage) -> None:
+        if self._delay:
+            await asyncio.sleep(self._delay)
         while (held := self._held[way]) and held(passage):
             await asyncio.sleep(0.01)
 

@@ -46,7 +46,6 @@ PATIENCE = 30.0  # seconds without trouble until everyone must have heard, and e
 LOOKS = 5.0  # seconds between looks of the judge
 EXAMINED = 0.02  # of the messages: the whole view is compared with the log
 TWINS = 0.1  # of the finished games with secrets: compared with one that has another hidden card
-BEATS = 10.0  # seconds after an outage until workers have noted that they are there
 SLACK = 0.002  # seconds: what a move used is rounded
 MOST_BEHIND, MOST_AHEAD = LATEST_COMMIT + 1.0, 1.0  # seconds between the time of an event and its commit
 
@@ -125,12 +124,10 @@ class Judge:
         self.durable_at.setdefault(id, []).append(now)
         behind = BEGAN + now - event.at
         assert -MOST_AHEAD <= behind <= MOST_BEHIND, "time in the log is not the time that passed"
-        check_clock(before, event, after)
-        check_seats(before, event)
-        check_consent(before, event)
+        check_event(before, event, after)
         if isinstance(event, Resumed):
-            ended = [BEGAN + end for end in self.simulation.faults.outages]
-            assert any(end + BEATS > before.changed for end in ended), "time given back that nobody was away"
+            unserved = self.database.service.unserved(before.asked_at - BEGAN, now)
+            assert event.away <= unserved + SLACK, "more time was given back than nobody was served"
         if after.state == "abandoned":
             del self.tables[id]
 
@@ -149,9 +146,14 @@ class Judge:
             self.check_view(client)
 
     def check_view(self, client: Client) -> None:
-        """A view is what the log said then, for that seat: no more, no less."""
-        table = self.tables[client.table][client.view["number"]]
-        expected = as_json(snapshot(table, client.seat, BEGAN))
+        """A view is what the log said then, for a seat that was the person's: no more, no less.
+
+        A connection that is cut off keeps the last view that arrived, even if its person lost the seat since.
+        """
+        table, seat = self.tables[client.table][client.view["number"]], client.view["seat"]
+        assert seat == client.seat or client.is_cut_off, "a view is another seat's"
+        assert seat is None or (client.person and table.is_at(client.person.id, seat)), "it is another's seat"
+        expected = as_json(snapshot(table, seat, BEGAN))
         assert at_rest(client.view) == at_rest(expected), "a view is not what the log says"
 
     # Now and then.
@@ -192,12 +194,9 @@ class Judge:
         table = self.tables.pop(id)[-1]
         assert table.state == "over"
         self.check_answers(id)
-        check_questions(log)
         self.check_chat(id)
-        self.check_twins(table, log)
-        kept = record(table)
-        replay(kept)
-        assert check_deal(kept), "the luck is not that of the deal"
+        check_finished(table, log)
+        check_twins(table, log, TWINS, self.luck)
 
     def check_answers(self, id: str) -> None:
         last: Counter[int] = Counter()  # the number of the last answer, by connection
@@ -220,12 +219,6 @@ class Judge:
                 most = 1 if isinstance(outcome, int) or outcome in (None, "unavailable") else 0
                 assert least <= counts[command.text] <= most, "a line was lost or doubled"
 
-    def check_twins(self, table: HostedTable, log: list[TableEvent]) -> None:
-        """What a seat cannot see changes nothing that it is shown or answered."""
-        if GAMES[table.game].has_secrets and self.luck.random() < TWINS:
-            seat = self.luck.choice((None, 0, 1))
-            compared_with_twins(log, seat, self.luck, draws=1, cards=2, answers_every=16)
-
 
 def is_repeated(done: asyncio.Future[int]) -> bool:
     return isinstance(done.exception(), AlreadyPlayed)
@@ -241,6 +234,27 @@ def is_of(command: Command, event: object) -> bool:
     if isinstance(command, Say):
         return isinstance(event, Said) and event.text == command.text
     return not isinstance(event, Moved | Said)
+
+
+def check_event(before: HostedTable, event: TableEvent, after: HostedTable) -> None:
+    """What must hold for every event of a log."""
+    check_clock(before, event, after)
+    check_seats(before, event)
+    check_consent(before, event)
+
+
+def check_finished(table: HostedTable, log: list[TableEvent]) -> None:
+    check_questions(log)
+    kept = record(table)
+    replay(kept)
+    assert check_deal(kept), "the luck is not that of the deal"
+
+
+def check_twins(table: HostedTable, log: list[TableEvent], chance: float, luck: random.Random) -> None:
+    """What a seat cannot see changes nothing that it is shown or answered."""
+    if GAMES[table.game].has_secrets and luck.random() < chance:
+        seat = luck.choice((None, 0, 1))
+        compared_with_twins(log, seat, luck, draws=1, cards=2, answers_every=16)
 
 
 def check_questions(log: list[TableEvent]) -> None:
@@ -259,7 +273,7 @@ def check_seats(before: HostedTable, event: TableEvent) -> None:
 
 def check_consent(before: HostedTable, event: TableEvent) -> None:
     """What somebody has seen since is taken back only if another person agreed."""
-    if isinstance(event, Undone) and event.seen_by is not None and len(before.company) > 1:
+    if isinstance(event, Undone) and event.seen_by is not None and len(before.participants) > 1:
         agreed = {event.person, *(before.undo.accepted if before.undo else ())}
         assert len(agreed) > 1, "what was seen was taken back without consent"
 
@@ -284,6 +298,8 @@ def check_clock(before: HostedTable, event: TableEvent, after: HostedTable) -> N
             assert now[seat] <= then[seat] + SLACK, "a clock gained time"
     if isinstance(event, Moved) and event.by == "clock" and mover is not None:
         assert then[mover] <= EARLIEST + SLACK, "a clock moved before the time was up"
+    if isinstance(event, Moved) and event.by == "person" and mover is not None:
+        assert then[mover] > EARLIEST - SLACK, "a person moved after their time was up"
 
 
 def left_at(table: HostedTable, now: float) -> list[float]:

@@ -118,7 +118,7 @@ class Noted:
 
 def new_live_table(storage: Any, noted: Noted | None = None, id: str = TABLE) -> LiveTable:
     noted = noted or Noted()
-    bus = WorkerBus(storage.broadcast, print, print, print)
+    bus = WorkerBus(storage.broadcast, print, print, print, print, print)
     return LiveTable(
         id, Surroundings(storage, bus, Metrics(), noted.spawn, noted.changed, lambda: 1000.0, lambda: None)
     )

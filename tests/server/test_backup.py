@@ -164,14 +164,14 @@ def test_a_file_that_is_not_whole_changes_nothing(
     whole = backup.read_text()
     lines = whole.splitlines(keepends=True)
     broken = {
-        "it is no backup": ["{}\n"],
-        "it is not a whole backup": ["PK\x03"],
-        "needs an upgrade": [whole.replace(f'"schema":{len(migrations())}', '"schema":99')],
-        "it breaks off": lines[:-1],
-        "it was changed": [whole.replace("Ada", "Eve")],
-        "does not fit": [*lines[:2], '["x"]\n', *lines[2:]],
-        "that there is not": [lines[0], '{"table":"people (id) --","columns":["id"]}\n', *lines[1:]],
-        "neither row nor heading": [lines[0], "7\n", *lines[1:]],
+        "not a backup of a server": ["{}\n"],
+        "not a complete backup": ["PK\x03"],
+        "install a newer version": [whole.replace(f'"schema":{len(migrations())}', '"schema":99')],
+        "its end is missing": lines[:-1],
+        "was changed after it was written": [whole.replace("Ada", "Eve")],
+        "other columns than its table": [*lines[:2], '["x"]\n', *lines[2:]],
+        "unknown table or column": [lines[0], '{"table":"people (id) --","columns":["id"]}\n', *lines[1:]],
+        "neither a row nor the heading": [lines[0], "7\n", *lines[1:]],
         "no column": [whole.replace('"created"', '"nowhere"')],
     }
     for database in (f"sqlite:{tmp_path / 'other.db'}", postgres_url):
@@ -186,7 +186,7 @@ def test_a_file_that_is_not_whole_changes_nothing(
 
 def test_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     nowhere = f"sqlite:{tmp_path / 'nowhere.db'}"
-    assert "there is no" in refused(capsys, "backup", "--database", nowhere, str(tmp_path / "x"))
+    assert "does not exist" in refused(capsys, "backup", "--database", nowhere, str(tmp_path / "x"))
     assert "No such file" in refused(capsys, "restore", "--database", nowhere, str(tmp_path / "x"))
     assert "Unknown database" in refused(capsys, "backup", "--database", "mysql:x", str(tmp_path / "x"))
     away = "postgresql://ada:secret@127.0.0.1:1/x"

@@ -81,13 +81,11 @@ def test_one_hosts_bots_do_not_hold_up_anothers() -> None:
             return await choose(process, question)
 
         def choice(host: str) -> Coroutine[Any, Any, str]:
-            return pool.choose("steady", 0, view, ["reveal"], host)
+            return pool.choose("steady", 0, view, ["reveal"], (host,))
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(BotProcess, "choose", noted)
-            asked = [
-                asyncio.ensure_future(pool.choose("steady", 0, view, ["reveal"], "m")) for _ in range(50)
-            ]
+            asked = [asyncio.ensure_future(choice("m")) for _ in range(50)]
             while begun < 2:
                 await asyncio.sleep(0.01)
             asked.append(asyncio.ensure_future(choice("a")))
@@ -139,7 +137,7 @@ def test_whoever_stops_the_server_does_not_stop_a_bot_that_thinks() -> None:
         assert isinstance(seat, int)
         first = await pool.choose("steady", seat, table.view(seat), table.options())
         [process] = pool._all
-        assert os.getsid(process._process.pid) != os.getsid(0)  # a terminal's Ctrl-C does not reach it
+        assert os.getpgid(process._process.pid) != os.getpgid(0)  # a terminal's Ctrl-C does not reach it
         process._process.send_signal(signal.SIGTERM)
         second = await pool.choose("steady", seat, table.view(seat), table.options())
         assert process in pool._all

@@ -13,21 +13,23 @@ from typing import Any
 
 import pytest
 
-from fondaco.core.record import Result, record_from_json
+from fondaco.core.record import record_from_json
+from fondaco.hosted import daily_deal
 from fondaco.hosted.commands import Person
+from fondaco.hosted.daily_deal import midnight
 from fondaco.hosted.fair_deal import check_deal, commitment
 from fondaco.server import daily
-from fondaco.server.daily import comparable, derived, midnight, parting, place_of, some_tries
+from fondaco.server.daily import some_tries
 from fondaco.server.storage import Credential, EndedTry, Storage, Try, TryResult, storage_at
 from server.served import Guest, Served, served
 
-DAY = 86_400.0
+DAY, ONE_DAY = 86_400.0, timedelta(days=1)
 NOW = time.time()  # the deals' clock stands still, so that no test runs over midnight
 
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "BOT_PAUSE", 0.0)
+    monkeypatch.setattr(daily_deal, "BOT_PAUSE", 0.0)
 
 
 @contextmanager
@@ -53,8 +55,12 @@ def later(server: Served, days: float) -> None:
 
 
 def plays_today(guest: Guest, game: str, seed: int) -> list[str]:
-    """Plays the deal to its end at random, and returns the moves."""
-    table = guest.post(f"daily/{today()}/{game}", status=201)["table"]
+    return plays(guest, f"daily/{today()}/{game}", seed)
+
+
+def plays(guest: Guest, deal: str, seed: int) -> list[str]:
+    """Plays a deal to its end at random, and returns the moves."""
+    table = guest.post(deal, status=201)["table"]
     screen = guest.looks(table)
     screen.until("view")
     screen.plays_on(Random(seed))
@@ -110,6 +116,32 @@ def test_one_try_counts(server: Served) -> None:
     plays_today(ada, "court", 1)
     assert ada.post(f"daily/{today()}/court", status=409)["code"] == "deal_played"
     assert ada.get(f"daily/{today()}/court")["mine"]["table"] == table
+
+
+def test_a_second_device_goes_on_with_the_same_try(server: Served) -> None:
+    desk, phone = Guest(server, "Ada"), Guest(server, "Bo")
+    table = desk.post(f"daily/{today()}/court", status=201)["table"]
+    secret = desk.post("me/sign-in-links", {"settings": {}}, 201)["secret"]
+    phone.post("sign-in", {"secret": secret})
+    assert phone.post(f"daily/{today()}/court", status=201)["table"] == table
+    assert phone.get("daily")["games"][3]["mine"]["state"] == "playing"
+    plays_today(phone, "court", 1)
+    for device in (desk, phone):
+        assert device.post(f"daily/{today()}/court", status=409)["code"] == "deal_played"
+    phone.post("me/switch", {"person": phone.id})
+    assert phone.get(f"daily/{today()}/court")["mine"] is None  # Bo has a try of his own
+    assert Guest(server).post("sign-in", {"secret": secret}, 410)["code"] == "link_used"
+
+
+def test_a_day_ends_at_midnight_utc_for_everyone(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
+    left = (ada.get("daily")["ends"] - NOW) / DAY
+    later(server, left - 0.001)
+    table = ada.post(f"daily/{today()}/court", status=201)["table"]
+    later(server, left)
+    assert bo.get("daily")["date"] == ada.get("daily")["date"] == str(date.fromisoformat(today()) + ONE_DAY)
+    assert bo.post(f"daily/{today()}/court", status=409)["code"] == "deal_closed"
+    assert ada.post(f"daily/{today()}/court", status=201)["table"] == table
 
 
 def test_a_try_has_no_help_and_no_way_back(server: Served) -> None:
@@ -204,9 +236,11 @@ def test_other_days_are_refused_with_the_way_back(server: Served) -> None:
     path = f"daily/{tomorrow}/card"
     for refused in (ada.get(path, 409), ada.post(path, status=409)):
         assert refused["code"] == "deal_to_come"
-        assert refused["message"].endswith(f"Today's is {today()}.")
+        assert refused["message"].endswith(f"Today's deal is {today()}.")
     assert ada.get(f"daily/{yesterday}/card", 404)["code"] == "no_such_deal"
-    assert today() in ada.get(f"daily/{yesterday}/card", 404)["message"]
+    told = ada.get(f"daily/{yesterday}/card", 404)["message"]
+    assert today() in told
+    assert "Medici: The Card Game" in told
     assert ada.get(f"daily/{today()}/chess", 404)["code"] == "no_such_deal"
     assert ada.get("daily/someday/card", 422)["code"] == "bad_request"
     assert Guest(server).post(f"daily/{today()}/card", status=401)["code"] == "who_are_you"
@@ -245,7 +279,8 @@ def test_asked_twice_at_once_there_is_one_table(database: str) -> None:
 
         async def both() -> set[str]:
             deals = server.worker.daily
-            tables = await asyncio.gather(*(deals.play(person, "card", deals.today) for _ in range(5)))
+            deal = await deals.published("card", deals.today)
+            tables = await asyncio.gather(*(deals.play(person, deal) for _ in range(5)))
             return {live.id for live in tables}
 
         loop = server.worker._sweeper.get_loop()
@@ -253,27 +288,57 @@ def test_asked_twice_at_once_there_is_one_table(database: str) -> None:
         assert len(ada.get("me/tables")["tables"]) == 1
 
 
-def test_deals_differ_by_day_and_game_and_secret() -> None:
-    day, game = date(2026, 1, 2), "card"
-    seeds = {derived(b"a", "seed", day, game), derived(b"b", "seed", day, game)}
-    seeds |= {derived(b"a", "seed", date(2026, 1, 3), game), derived(b"a", "seed", day, "dice")}
-    seeds.add(derived(b"a", "seat", day, game))
-    assert len(seeds) == 5
+def test_friends_play_a_match_each_at_a_table_of_their_own(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
+    match = ada.post("matches", {"game": "court"}, status=201)
+    path = f"matches/{match['date']}/{match['game']}/{match['code']}"
+    before = bo.get(path)
+    assert (before["people"], before["seed"], before["days"]) == (0, None, [])
+    assert before["commitment"] != bo.get(f"daily/{today()}/court")["commitment"]
+    mine = plays(ada, path, 1)
+    waiting = bo.get(path)
+    assert [each["name"] for each in waiting["latest"]] == ["Ada"]
+    assert (waiting["scores"], waiting["lines"]) == (None, None)
+    table = ada.get(path)["mine"]["table"]
+    assert bo.get(f"{path}/tries/{table}", status=403)["code"] == "deal_unplayed"
+    assert bo.get(f"tables/{table}", status=403)["code"] == "not_watched"
+    assert plays(bo, path, 1) == mine  # the same cards, seat and bots
+    after = bo.get(path)
+    assert [(line["name"], line["parts"]) for line in after["lines"]] == [("Ada", None), ("Bo", None)]
+    assert bo.get(f"{path}/tries/{table}")["moves"] == mine
+    assert bo.post(path, status=409)["code"] == "deal_played"
+    assert bo.get("daily")["games"][3]["people"] == 0  # a match is not the day's deal
 
 
-def test_what_is_compared() -> None:
-    assert comparable("board", Result([100, 120], [1]), 0) == 100
-    assert comparable("court", Result([40, 52], [1]), 0) == -12
-    assert comparable("court", Result([40, 52], [0, 1]), 1) == 0
-    assert [place_of(Result([7, 9, 9, 5], [1]), seat) for seat in range(4)] == [3, 1, 2, 4]
+def test_a_match_is_open_for_a_week(server: Served) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
+    match = ada.post("matches", {"game": "card"}, status=201)
+    path = f"matches/{match['date']}/card/{match['code']}"
+    plays(ada, path, 1)
+    later(server, 6)
+    assert bo.get(path)["ends"] > NOW + 6 * DAY
+    later(server, 7)
+    refused = bo.post(path, status=409)
+    assert (refused["code"], refused["message"].split(".")[0]) == (
+        "match_closed",
+        f"This match of {match['date']} is over",
+    )
+    assert bo.get(path)["seed"] is None
+    later(server, 8)
+    about = bo.get(path)
+    assert commitment(about["seed"]) == about["commitment"]
+    record = bo.get(f"{path}/tries/{about['lines'][0]['table']}")
+    assert check_deal(record_from_json(json.dumps(record)))
 
 
-def test_where_two_games_part() -> None:
-    own = ["* start 0", "0 a", "1 b", "0 c", "1 d"]
-    assert parting(own, own, 0) is None
-    assert parting(None, own, 0) is None
-    assert parting(own, ["* start 0", "0 x"], 0) == 1
-    assert parting(own, ["* start 0", "0 a", "1 b", "0 x"], 0) == 2
+def test_bad_matches_are_refused(server: Served) -> None:
+    ada = Guest(server, "Ada")
+    tomorrow, code = date.fromisoformat(today()) + timedelta(1), "k3vq7mzt2acx5bny"
+    assert ada.post("matches", {"game": "chess"}, status=404)["code"] == "no_such_deal"
+    assert ada.get(f"matches/{tomorrow}/card/{code}", 409)["code"] == "deal_to_come"
+    assert ada.get(f"matches/2000-01-01/card/{code}", 404)["code"] == "no_such_deal"
+    assert ada.get(f"matches/{today()}/card/{code.upper()}", 422)["code"] == "bad_request"
+    assert Guest(server).post("matches", {"game": "card"}, status=401)["code"] == "who_are_you"
 
 
 def test_the_best_and_those_around_are_listed() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Coroutine, Iterator
 from contextlib import closing
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -449,6 +450,20 @@ def test_devices_and_tokens_are_bounded(server: Served, monkeypatch: pytest.Monk
         assert ada.post(path, {}, 409)["code"] == "too_many_credentials"
     sign_out(ada, credentials(ada, "token")[0]["id"])
     link_of(ada)
+
+
+def test_tokens_made_at_the_same_time_are_bounded(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "MOST_CREDENTIALS", 3)
+    ada = Guest(server, "Ada")
+    cookies = dict(ada.http.cookies)
+
+    async def made() -> list[int]:
+        async with httpx.AsyncClient(base_url=ada.address, cookies=cookies) as client:
+            answers = await asyncio.gather(*(client.post("/api/me/tokens") for _ in range(10)))
+        return [answer.status_code for answer in answers]
+
+    assert set(asyncio.run(made())) <= {201, 409}
+    assert len(credentials(ada, "token")) <= 2
 
 
 # How long a device is known.

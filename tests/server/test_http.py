@@ -19,7 +19,7 @@ from fondaco.hosted.refusals import Refusal
 from fondaco.server.app import REFUSED
 from fondaco.server.errors import STATUS, ServerRefusal
 from fondaco.server.validation_errors import PROBLEMS, invalid
-from server.served import Guest, Served, clients, served
+from server.served import Guest, Served, clients, served, wait_for
 
 NO_TABLE = "a" * 16
 ELSEWHERE = Origin("https://elsewhere.example")
@@ -128,7 +128,8 @@ def test_refusals_speak_french(server: Served) -> None:
     french = {"Accept-Language": "fr-FR,fr;q=0.9,en;q=0.8"}
     guest = Guest(server)
     assert (
-        refusal(guest.http.get("/api/nothing", headers=french))["message"] == "Il n’y a rien à cette adresse."
+        refusal(guest.http.get("/api/nothing", headers=french))["message"]
+        == "Il n’y a aucune page à cette adresse."
     )
     assert refusal(guest.http.get("/api/nothing?lang=fr"))["code"] == "no_such_page"
     assert "règle" in guest.http.get("/api/games?lang=fr").text
@@ -295,11 +296,19 @@ def test_the_plain_page_leads_to_the_docs(server: Served) -> None:
 
 FORMS = [
     ({}, "game is missing.", "game manque."),
-    ({"game": "card", "seats": []}, "seats has at least 1.", "seats en a au moins 1."),
-    ({"game": "card", "seats": [{}], "gold": 1}, "there is no gold.", "gold n’existe pas."),
-    ({"game": "card", "seats": [{"kind": "you"}]}, "a few words.", "quelques mots."),
-    ([], "the message is an object.", "le message est un objet."),
-    ({"game": 1, "seats": [{}]}, "game is a text.", "game est un texte."),
+    (
+        {"game": "card", "seats": []},
+        "seats must have 1 or more items.",
+        "seats doit avoir au moins 1 élément.",
+    ),
+    (
+        {"game": "card", "seats": [{}], "gold": 1},
+        "gold is not a known field.",
+        "gold n’est pas un champ connu.",
+    ),
+    ({"game": "card", "seats": [{"kind": "you"}]}, "one of the allowed words.", "l’un des mots permis."),
+    ([], "the message must be an object.", "le message doit être un objet."),
+    ({"game": 1, "seats": [{}]}, "game must be a text.", "game doit être un texte."),
 ]
 
 
@@ -328,13 +337,29 @@ def test_a_handshake_is_refused_as_json(server: Served) -> None:
     assert refused.value.response.status_code == 403
     told = json.loads(refused.value.response.body)
     assert (told["code"], told["allowed"]) == ("wrong_origin", None)
-    assert told["message"].startswith("Les pages")
+    assert told["message"].startswith("Ce serveur")
 
 
 def test_a_handshake_that_is_refused_is_no_error(server: Served, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(InvalidStatus, match="403"):
         connect(f"ws://{server.address}/api/tables/{NO_TABLE}/live", origin=ELSEWHERE)
     assert Guest(server).http.get("/health").json()["ok"]
+    assert [line.message for line in caplog.records if line.levelno >= logging.WARNING] == []
+
+
+def test_clients_that_leave_before_their_answer_are_no_error(
+    server: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, port = server.address.split(":")
+    request = b"GET /api/openapi.json HTTP/1.1\r\nHost: fondaco\r\n\r\n"
+    Guest(server).get("openapi.json")
+    for number in range(40):
+        with socket.create_connection((host, int(port))) as client:
+            client.sendall(request * 4)
+            if number % 2:
+                client.recv(1000)
+    assert Guest(server).http.get("/health").json()["ok"]
+    wait_for(lambda: len(server.connections) == 1)
     assert [line.message for line in caplog.records if line.levelno >= logging.WARNING] == []
 
 
@@ -348,6 +373,7 @@ def test_every_sentence_is_there_in_both_languages() -> None:
         (
             *("seat", "method", "answers", "question", "state", "count", "option", "reason", "seconds"),
             *("version", "largest", "game", "date", "first", "today"),
+            *("given", "bots"),
         ),
         "x.",
     )

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import logging
+from pathlib import Path
+
 import pytest
+from websockets.sync.client import connect
 
 from fondaco.hosted.records import MOST
-from fondaco.server.protection.middleware import COSTS
+from fondaco.server import app
+from fondaco.server.protection import middleware
+from fondaco.server.protection.limits import FILES_BURST
+from fondaco.server.protection.middleware import BYTES_A_TOKEN, LONGEST_LOGGED
 from fondaco.server.protection.rate_limits import Bucket, Buckets, network_of
+from fondaco.server.record_thread import MOST_PROBLEMS
 from server.records import begun, parts_of
-from server.served import Guest, Served, served
+from server.served import TIMEOUT, Guest, Served, clients, served, wait_for
 
 
 @pytest.mark.parametrize(
@@ -35,6 +44,21 @@ def test_all_addresses_of_a_household_share_an_allowance() -> None:
     assert buckets.take("2001:db8:1:3::1") == 0
 
 
+def test_live_connections_of_a_household_count_together(sqlite_url: str) -> None:
+    with served(sqlite_url, live_each=1) as server:
+        table = Guest(server, "Ada").opens("card", "me", "open")
+        url = f"ws://{server.address}/api/tables/{table}/live"
+
+        def said(address: str) -> str:
+            headers = {"X-Forwarded-For": address}
+            live = clients.enter_context(connect(url, additional_headers=headers, open_timeout=TIMEOUT))
+            kind: str = json.loads(live.recv(timeout=TIMEOUT))["type"]
+            return kind
+
+        addresses = ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1")
+        assert [said(address) for address in addresses] == ["view", "refused", "view"]
+
+
 def test_heavy_requests_cost_more() -> None:
     bucket = Bucket(rate=0.001, burst=10)
     assert bucket.take(9) == 0
@@ -43,11 +67,55 @@ def test_heavy_requests_cost_more() -> None:
     assert Bucket(rate=1, burst=3).take(100) == 0  # a full bucket is enough for anything
 
 
-def test_reviews_use_up_the_allowance_sooner(sqlite_url: str) -> None:
-    with served(sqlite_url, requests_per_second=0.001, requests_burst=COSTS["/api/review"] + 1) as server:
+@pytest.mark.parametrize(("path", "most"), [("verify", 4), ("replay", 4), ("review", 2), ("luck", 2)])
+def test_requests_with_a_record_use_up_the_allowance_sooner(path: str, most: int, sqlite_url: str) -> None:
+    with served(sqlite_url, requests_per_second=0.001, requests_burst=21) as server:
         guest = Guest(server, "Ada")
-        assert guest.post("review", {}, 422)["code"] == "bad_request"
-        assert guest.post("review", {}, 429)["code"] == "too_fast"
+        codes = [guest.http.post(f"/api/{path}", json={}).status_code for _ in range(most + 1)]
+        assert codes == [422] * most + [429]
+
+
+def codes(guest: Guest, path: str, times: int) -> list[int]:
+    return [guest.http.get(path).status_code for _ in range(times)]
+
+
+def test_several_browsers_behind_one_address_load_the_page(sqlite_url: str) -> None:
+    with served(sqlite_url, requests_per_second=0.001, requests_burst=10) as server:
+        guest, most = Guest(server), int(10 * FILES_BURST)
+        assert 429 not in codes(guest, "/assets/no-such-file.js", most)
+        assert codes(guest, "/assets/no-such-file.js", 2) == [429, 429]  # they are counted all the same
+        assert codes(guest, "/api/games", 11) == [200] * 10 + [429]
+
+
+def test_large_files_cost_more(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("the page")
+    (page / "assets" / "large-1a2b.safetensors").write_bytes(bytes(100 * BYTES_A_TOKEN))
+    monkeypatch.setattr(app, "PAGE", page)
+    with served(sqlite_url, requests_per_second=0.001, requests_burst=150 / FILES_BURST) as server:
+        assert codes(Guest(server), "/assets/large-1a2b.safetensors", 3) == [200, 200, 429]
+
+
+def test_long_answers_cost_more(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "BYTES_A_TOKEN", 100)
+    with served(sqlite_url, requests_per_second=0.001, requests_burst=10) as server:
+        assert codes(Guest(server), "/api/games", 2) == [200, 429]
+
+
+def test_monitoring_is_counted_by_itself(sqlite_url: str) -> None:
+    with served(sqlite_url, requests_per_second=0.001, requests_burst=3) as server:
+        guest = Guest(server)
+        assert codes(guest, "/health", 4) == [200, 200, 200, 429]
+        assert codes(guest, "/metrics", 1) == [429]
+        assert codes(guest, "/api/games", 1) == [200]
+
+
+def test_long_paths_do_not_fill_the_log(server: Served, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "fondaco.http"):
+        Guest(server).http.get("/" + "x" * 20_000)
+        wait_for(lambda: any(hasattr(line, "path") for line in caplog.records))
+    assert [len(line.path) for line in caplog.records if hasattr(line, "path")] == [LONGEST_LOGGED]
 
 
 @pytest.mark.parametrize("key", MOST)
@@ -59,7 +127,14 @@ def test_lists_longer_than_any_game_has_are_refused_at_once(path: str, key: str,
     assert f"{key} has {MOST[key] + 1:,} items" in (told.get("message") or told["reason"])
 
 
-NESTED = [[[[[["x" * 100] * 9] * 9] * 9] * 9] * 9] * 9
+def test_of_very_many_problems_none_is_listed(server: Served) -> None:
+    body = {f"k{number}": 1 for number in range(MOST_PROBLEMS + 1)}
+    guest = Guest(server, "Ada")
+    for path in ("replay", "verify", "review"):
+        assert "many fields" in guest.post(path, body, 422)["message"]
+
+
+NESTED = [[[[["x" * 100] * 6] * 6] * 6] * 6] * 6  # 0.8 MB as JSON, a record of allowed size
 
 
 @pytest.mark.parametrize(

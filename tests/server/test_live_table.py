@@ -24,7 +24,7 @@ from fondaco.hosted.commands import (
 )
 from fondaco.hosted.events import Said, TableEvent
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
-from fondaco.server import live_table
+from fondaco.server import live_table, table_service
 from fondaco.server.live_table import ATTEMPTS, REMEMBERED, Away, LiveTable
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
@@ -520,6 +520,24 @@ def test_a_table_that_does_not_exist_leaves_nothing_behind() -> None:
         with pytest.raises(Refusal, match="no_such_table"):
             await server.tables.table(TABLE)
         assert not server.tables.live
+
+    run(play)
+
+
+def test_of_very_many_idle_tables_the_latest_stay_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who looks at one table after another must not fill the memory."""
+
+    async def play() -> None:
+        monkeypatch.setattr(table_service, "MOST_IDLE", 3)
+        service = server_with(SlowStorage()).tables
+        names = [f"{number}" * 16 for number in range(6)]
+        for number, name in enumerate(names):
+            (await service.table(name)).used_at += number
+        await service.live[names[1]].attach(Listener(ADA))
+        service.forget_idle(lambda id: id == names[2])
+        assert [*service.live] == [*names[1:3], *names[3:]]
+        service.forget_idle(lambda id: False)
+        assert [*service.live] == [names[1], *names[3:]]
 
     run(play)
 

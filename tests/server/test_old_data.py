@@ -68,9 +68,8 @@ def facts(view: dict[str, Any]) -> Facts:
         undo = {"agreed" if name == "accepted" else name: value for name, value in undo.items()}
     number = view["number"] - is_resumed(view)
     seats = [kept_seat(seat) for seat in view["seats"]]
-    return kept_facts(
-        {**view, "undo": undo, "view": without_new(view["view"]), "number": number, "seats": seats}
-    )
+    new = {"undo": undo, "view": without_new(view["view"]), "result": without_new(view["result"])}
+    return kept_facts({**view, **new, "number": number, "seats": seats})
 
 
 def kept_seat(seat: dict[str, Any]) -> Facts:
@@ -149,6 +148,7 @@ NEW_FIELDS = (
     "jester",
     "level_places",
     "ship_places",
+    "places",
     "influence",
 )
 
@@ -158,6 +158,8 @@ def kept_event(event: dict[str, Any]) -> dict[str, Any]:
     fields = {KEPT_FIELDS.get(name, name): value for name, value in event.items() if name not in NEW_FIELDS}
     if event["type"] == "noble_allied":
         del fields["value"]
+    if event["type"] == "free_card_loaded":
+        del fields["value"], fields["free"]
     return {**fields, "did": KEPT_NAMES[event["type"]]}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from uvicorn.config import STARTUP_FAILURE
 
 from fondaco.server.storage import StorageUnavailable, postgres, storage_at
 from server.faulty_proxy import FaultyProxy, faulty_proxy
-from server.served import TIMEOUT, Guest, served, started, stopped, wait_for
+from server.served import TIMEOUT, Guest, served, started, stopped, wait_for, workers_of
 
 WITHOUT_APPLICATION = (
     "import sys; from fondaco.server import launch; launch.APPLICATION = 'fondaco.server.app:nothing'; "
@@ -46,21 +45,6 @@ def impatient(*names: str) -> Iterator[None]:
         for name in names or ("ANSWER_SECONDS", "ALIVE_SECONDS", *LISTENING):
             patch.setattr(postgres, name, 0.5)
         yield
-
-
-def workers_of(process: int) -> list[int]:
-    """The ids of the workers of a supervisor."""
-    found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdecimal():
-            try:
-                command = (folder / "cmdline").read_bytes()
-                parent = int(re.search(r"^PPid:\s*(\d+)", (folder / "status").read_text(), re.MULTILINE)[1])  # type: ignore[index]
-            except (OSError, TypeError):
-                continue
-            if parent == process and b"spawn_main" in command:
-                found.append(int(folder.name))
-    return found
 
 
 def is_running(process: int) -> bool:

@@ -185,7 +185,7 @@ def test_refusals_say_what_would_have_been_possible(server: Served) -> None:
         program.play(table, lambda question: "take 9")
     assert refused.value.code == "not_possible"
     assert "take 1" in (refused.value.allowed or ())
-    with pytest.raises(Refused, match="tell it your name") as refused:
+    with pytest.raises(Refused, match="enter your name first") as refused:
         Client(address(server), "made up").tables()
     with pytest.raises(Refused) as refused:
         program.play("a" * 16, last)

@@ -10,6 +10,7 @@ import pytest
 
 from fondaco.client import patched
 from fondaco.games import GAMES
+from fondaco.hosted.updates import result_info
 from fondaco.story import story_of
 from server.records import begun, parts_of, whole
 from server.served import without_nulls
@@ -34,7 +35,7 @@ async def test_a_replay_ends_where_the_table_does(client: httpx.AsyncClient, gam
         assert without_nulls(view) == without_nulls(asdict(table.view(seat)))
         assert len(shown["patches"]) == len(shown["moves"]) == len(table.moves)
         assert table.result
-        assert shown["result"] == asdict(table.result)
+        assert shown["result"] == result_info(table.result)
 
 
 @pytest.mark.anyio
@@ -94,7 +95,7 @@ async def test_what_is_wrong_with_a_record_is_said_in_french_too(client: httpx.A
     reason = "coup 1 : Le coup '1 roll' doit commencer par '*', car c’est au hasard de jouer."
     assert (await client.post("/api/verify?lang=fr", json=body)).json()["reason"] == reason
     refused = (await client.post("/api/replay?lang=fr", json=body)).json()
-    assert refused["message"] == f"Le compte rendu n’est pas valable. {reason}"
+    assert refused["message"] == f"L’enregistrement n’est pas valable. {reason}"
 
 
 @pytest.mark.anyio

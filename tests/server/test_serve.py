@@ -42,7 +42,7 @@ def test_a_port_that_was_asked_for_and_is_in_use_is_refused(
     with bound_socket("127.0.0.1", 0) as taken:
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert main(["serve", "--port", port, "--database", f"sqlite:{tmp_path / 'house.db'}"]) == 2
+        assert main(["serve", "--port", port, "--database", f"sqlite:{tmp_path / 'fondaco.db'}"]) == 2
     assert capsys.readouterr().err == (
         f"fondaco: Port {port} of 127.0.0.1 is in use. "
         "Choose another one with --port, or leave --port out to use the next free one.\n"
@@ -50,7 +50,7 @@ def test_a_port_that_was_asked_for_and_is_in_use_is_refused(
 
 
 def test_it_warns_where_the_compiled_engine_is_missing(tmp_path: Path) -> None:
-    database = f"sqlite:{tmp_path / 'house.db'}"
+    database = f"sqlite:{tmp_path / 'fondaco.db'}"
     for command, warned in (([sys.executable, "-c", WITHOUT_ENGINE], 1), (FONDACO, 0)):
         process, _ = started("--port", "0", "--database", database, command=command)
         errors = stopped(process)
@@ -96,7 +96,7 @@ def test_a_file_is_for_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[
     url = f"sqlite:{tmp_path / 'server.db'}"
     process, _ = started("--port", "0", "--database", url)
     assert main(["serve", "--port", "0", "--database", url]) == 2
-    assert "another house" in capsys.readouterr().err
+    assert "another server" in capsys.readouterr().err
     stopped(process)
 
 

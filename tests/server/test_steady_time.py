@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from fondaco.server import steady_time
 from fondaco.server.live_table import Away
-from fondaco.server.server import TOGETHER_SECONDS, Server
+from fondaco.server.server import BEAT_SECONDS, LATEST_BEAT, TOGETHER_SECONDS, Server
 from fondaco.server.settings import Settings
 from fondaco.server.steady_time import MOST_SET_BACK, SteadyTime
 from fondaco.server.storage import storage_at
+from server.simulation import BEGAN, Database, Faults, Machine, VirtualLoop, VirtualTime, Worker, virtual_time
 
 
 class MachineTime:
@@ -63,4 +69,46 @@ def test_a_worker_that_is_alone_believes_its_machine(machine: MachineTime) -> No
         worker = Server(Settings(), storage_at("postgresql://fondaco@localhost/none"))
         worker._look_back(200.0, age)
         assert worker.now() == 1000.0
-        assert worker._away == Away(200.0, 1000.0)
+        assert worker._away == Away(200.0 + BEAT_SECONDS, 1000.0 - LATEST_BEAT)
+
+
+async def given_and_unserved(clock: VirtualTime, seconds: float, survives: bool) -> tuple[float, float]:
+    """The database is away for some seconds, and a worker starts anew meanwhile. Returns how much time it
+    would give back, and in how much of it nobody was served.
+    """
+    luck = random.Random(1)
+    faults = Faults(luck)
+    database = Database(luck, faults)
+    around: Any = SimpleNamespace(clock=clock, database=database, fail=None)
+    workers = [Worker(around, name, Machine()) for name in ("a", "b")]
+    for worker in workers:
+        await worker.open()
+        await asyncio.sleep(1.7)
+    await asyncio.sleep(20)
+    faults.begin("away")
+    await asyncio.sleep(seconds / 2)
+    for worker in workers if not survives else workers[1:]:
+        await worker.kill()
+    fresh = Worker(around, "c", Machine())
+    await fresh.open()
+    await asyncio.sleep(seconds / 2)
+    faults.end()
+    while not fresh.storage.is_open:
+        await asyncio.sleep(0.01)
+    away = fresh.server._away
+    for worker in (workers[0], fresh):
+        await worker.kill()
+    if away is None:
+        return 0.0, 0.0
+    return away.until - away.since, database.service.unserved(away.since - BEGAN, away.until - BEGAN)
+
+
+@pytest.mark.parametrize("survives", [True, False])
+def test_no_time_is_given_back_in_which_another_worker_served(survives: bool) -> None:
+    """However the end of an outage falls between the beats of the worker that was there all the time."""
+    for tenths in range(300, 410, 3):
+        runner = asyncio.Runner(loop_factory=VirtualLoop)
+        with virtual_time(random.Random(1)) as clock, runner:
+            given, unserved = runner.run(given_and_unserved(clock, tenths / 10, survives))
+        assert given <= unserved + 0.01, f"an outage of {tenths / 10} s"
+        assert survives or given > tenths / 10 - BEAT_SECONDS - LATEST_BEAT - 1.0

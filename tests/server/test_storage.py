@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
@@ -25,13 +26,15 @@ from fondaco.server.storage import (
     storage_at,
 )
 from fondaco.server.storage.interface import Beat, migrations
-from fondaco.server.storage.postgres import notice, payloads
+from fondaco.server.storage.postgres import DEAF_SECONDS, PostgresStorage, notice, payloads
 from fondaco.server.storage.sqlite import locked
 from hosted.example_events import EVENTS
+from server.faulty_proxy import FaultyProxy, faulty_proxy
 from server.served import TIMEOUT
 
 AT = 1_700_000_000.0
 ADA = Person("p", "Ada")
+LATE = 3.0  # seconds: less than storage waits for an answer
 TABLE = "a" * 16
 
 STATES = ("open", "playing", "over", "abandoned")
@@ -96,15 +99,39 @@ def test_opening_says_when_a_worker_was_there_last_and_how_long_ago(database: st
             if storage.is_shared or at == AT:
                 await storage.beat(at)
             await storage.close()
-        assert last.at == AT
         return last
 
     last = asyncio.run(beaten())
     if database.startswith("sqlite"):
-        assert last.age is None
+        assert last == Beat(AT)
     else:
         assert last.age is not None
         assert 0 <= last.age < TIMEOUT
+        assert AT <= last.at < AT + TIMEOUT  # when it was written, by the worker's clock
+
+
+def test_a_beat_that_is_written_late_tells_the_right_time(postgres_url: str) -> None:
+    """A worker that starts then goes on with the time of the others, and gives nothing back."""
+
+    async def late(proxy: FaultyProxy) -> float:
+        storage, other = storage_at(proxy.url), storage_at(postgres_url)
+        await storage.open(lambda table, number, event: None)
+        began = time.monotonic()
+        await storage.beat(AT)
+        proxy.hold("to_server")
+        beating = asyncio.create_task(storage.beat(AT + time.monotonic() - began))
+        await asyncio.sleep(LATE)
+        proxy.release()
+        await beating
+        at, age = await other.open(lambda table, number, event: None)
+        passed = time.monotonic() - began
+        await storage.close()
+        await other.close()
+        assert age is not None
+        return at + age - (AT + passed)
+
+    with faulty_proxy(postgres_url) as proxy:
+        assert abs(asyncio.run(late(proxy))) < LATE / 2
 
 
 def test_every_kind_of_event_comes_back(database: str) -> None:
@@ -434,6 +461,21 @@ def test_workers_hear_of_each_other(postgres_url: str) -> None:
         await one.close()
         await other.close()
         assert heard == [("", 0, None), (TABLE, 1, said(1, "é\n")), (TABLE, 3, None)]
+
+    asyncio.run(play())
+
+
+def test_a_worker_that_does_not_hear_itself_is_not_healthy(postgres_url: str) -> None:
+    async def play() -> None:
+        storage = PostgresStorage(postgres_url)
+        await storage.open(lambda table, number, event: None)
+        assert storage._listening
+        storage._listening.cancel()  # it falls silent
+        await asyncio.gather(storage._listening, return_exceptions=True)
+        assert await storage.alive()
+        storage._beat_at -= DEAF_SECONDS
+        assert not await storage.alive()
+        await storage.close()
 
     asyncio.run(play())
 

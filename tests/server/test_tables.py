@@ -14,6 +14,7 @@ from fondaco.games import GAMES
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import Abandon, OpenTable, Person, SeatWish, TakeSeat
 from fondaco.hosted.events import Moved, TableEvent
+from fondaco.hosted.fair_deal import commitment
 from fondaco.server import server as server_module
 from fondaco.server import table_service
 from fondaco.server.server import Server
@@ -245,6 +246,23 @@ def test_rematch_leads_everyone_to_the_same_table(server: Served) -> None:
     assert view["host"] == bo.id
 
 
+def test_nobody_takes_the_rematch_from_the_others(server: Served) -> None:
+    """Who opens it and ends it before it starts leaves the others another one."""
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
+    table = ada.opens("card", "me", "open")
+    bo.post(f"tables/{table}/join", {})
+    ada.post(f"tables/{table}/start")
+    ada.post(f"tables/{table}/abandon")
+    for _ in range(2):
+        ended = bo.post(f"tables/{table}/rematch", status=201)["table"]
+        bo.post(f"tables/{ended}/abandon")
+    following = ada.post(f"tables/{table}/rematch", status=201)["table"]
+    view = ada.get(f"tables/{following}")
+    assert (view["state"], view["host"]) == ("open", ada.id)
+    assert [seat["invited"] for seat in view["seats"]] == [None, bo.id]
+    assert bo.post(f"tables/{table}/rematch", status=201)["table"] == following
+
+
 def card_table(host: Person, seed: str) -> OpenTable:
     """A card game for its host and one other."""
     return OpenTable(
@@ -291,6 +309,19 @@ def test_the_seed_is_shown_only_at_the_end(server: Served) -> None:
     assert view["deal"] == {**before, "entropy": ["ab", "ab"]}
     assert ada.http.get(f"/api/tables/{table}/record").status_code == 409
     assert ada.post(f"tables/{table}/abandon")["deal"]["commitment"] == before["commitment"]
+
+
+def test_what_is_promised_when_a_table_is_opened_is_kept(server: Served) -> None:
+    """The commitment comes before anyone can add entropy, and nobody can add it earlier."""
+    ada, seats = Guest(server, "Ada"), [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    early = {"game": "card", "seats": [{"kind": "me", "entropy": "ab"}, seats[1]]}
+    assert ada.post("tables", early, 422)["code"] == "bad_request"
+    opened = ada.post("tables", {"game": "card", "seats": seats}, 201)
+    ada.post(f"tables/{opened['table']}/start")
+    deal = ada.post(f"tables/{opened['table']}/abandon")["deal"]
+    assert deal["commitment"] == opened["commitment"] == commitment(deal["seed"])
+    rematch = ada.post(f"tables/{opened['table']}/rematch", status=201)
+    assert rematch["commitment"] == ada.get(f"tables/{rematch['table']}")["deal"]["commitment"]
 
 
 def test_entropy_can_be_added_until_the_start(server: Served) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import socket
 import time
@@ -18,13 +17,14 @@ from hypothesis import strategies as st
 from fondaco.server.protection import http_timeouts
 from fondaco.server.websocket.protocol import (
     MOST_WAITING,
+    PARTS_BURST,
     BadFrame,
     FrameReader,
     LiveSockets,
     text_frame,
     whole_text,
 )
-from server.served import TIMEOUT, Guest, Served, clients
+from server.served import TIMEOUT, Guest, Served, clients, wait_for
 
 LARGEST = 70_000
 
@@ -72,7 +72,7 @@ def test_what_is_taken_for_a_text_alone_is_one(begins: bytes, more: bytes) -> No
 
 @pytest.mark.parametrize("length", [0, 1, 125])
 def test_a_short_text_alone_is_taken_for_one(length: int) -> None:
-    payload = os.urandom(length)
+    payload = random.Random(length).randbytes(length)
     assert whole_text(client_frame(1, payload)) == payload
     assert whole_text(client_frame(1, payload) + b"\x81") is None
     assert whole_text(client_frame(1, payload, is_final=False)) is None
@@ -80,7 +80,7 @@ def test_a_short_text_alone_is_taken_for_one(length: int) -> None:
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65535, 65536])
 def test_lengths_at_their_limits(length: int) -> None:
-    payload = os.urandom(length)
+    payload = random.Random(length).randbytes(length)
     assert FrameReader(LARGEST).frames(client_frame(2, payload)) == [(2, True, payload)]
     frame = text_frame(payload)
     assert frame.endswith(payload)
@@ -188,6 +188,21 @@ def test_pings_that_nobody_reads_the_answers_of_are_not_answered() -> None:
     assert answers == [b"\x8a\x02hi"]
 
 
+@pytest.mark.parametrize("opcode", [9, 10, 1])
+def test_a_client_that_sends_pings_or_parts_again_and_again_is_disconnected(
+    server: Served, opcode: int
+) -> None:
+    """A few at a time, so that each time they are few enough to be read."""
+    live, ada = server.app.app.state.websockets.connections, Guest(server, "Ada")
+    before, raw = set(live), opened(server, ada.opens("card", "me", "open"))
+    few = client_frame(1, b"", False) + client_frame(0, b"", False) * 30 + client_frame(0, b"")
+    with suppress(ConnectionError):
+        for _ in range(2 * int(PARTS_BURST) // 30):
+            raw.sendall(few if opcode == 1 else client_frame(opcode, b"") * 30)
+            time.sleep(0.005)
+    wait_for(lambda: set(live) <= before, seconds=10)
+
+
 @pytest.mark.parametrize("opcode", [1, 9, 10])
 def test_a_client_that_floods_the_server_is_disconnected(server: Served, opcode: int) -> None:
     ada = Guest(server, "Ada")
@@ -258,9 +273,54 @@ def test_a_header_that_does_not_end_is_not_kept(server: Served) -> None:
         raw.sendall(LONG * 500)
 
 
+def test_an_answer_that_nobody_reads_is_not_kept(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others could be asked for until the memory is full. A client that reads slowly gets all of it."""
+    monkeypatch.setattr(http_timeouts, "WRITE_SECONDS", 0.5)
+    monkeypatch.setattr(http_timeouts, "LEAST_READ", 1)
+    asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+    host, port = server.address.split(":")
+
+    def connected() -> socket.socket:
+        raw = clients.enter_context(socket.socket())
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.connect((host, int(port)))
+        raw.sendall(asked * 20)
+        return raw
+
+    def is_gone() -> bool:
+        try:
+            silent.send(b"x")
+        except ConnectionError:
+            return True
+        return False
+
+    silent, slow = connected(), connected()
+    read, end = 0, time.monotonic() + TIMEOUT
+    while not is_gone():
+        assert time.monotonic() < end
+        read += len(slow.recv(4096))
+        time.sleep(0.01)
+    for _ in range(50):
+        read += len(slow.recv(4096))
+    assert read > 50_000
+
+
+def test_connections_that_send_slowly_make_room(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_timeouts, "most_connections", lambda: 20)
+    host, port = server.address.split(":")
+    with ExitStack() as stack:
+        for _ in range(60):
+            raw = stack.enter_context(socket.create_connection((host, int(port))))
+            with suppress(ConnectionError):
+                raw.sendall(b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{")
+        assert Guest(server).http.get("/health").json()["ok"]
+        assert len(server.connections) < 30
+
+
 def test_idle_connections_do_not_use_up_all_files(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that have been idle longest make room. A live connection is not idle, and stays."""
     monkeypatch.setattr(http_timeouts, "most_connections", lambda: 20)
+    monkeypatch.setattr(http_timeouts, "READ_SECONDS", 10 * TIMEOUT)  # it is not this that ends them
     ada = Guest(server, "Ada")
     screen = ada.looks(ada.opens("card", "me", "open"))
     screen.until("view")
@@ -268,6 +328,7 @@ def test_idle_connections_do_not_use_up_all_files(server: Served, monkeypatch: p
     with ExitStack() as stack:
         idle = [stack.enter_context(socket.create_connection((host, int(port)))) for _ in range(60)]
         assert Guest(server).http.get("/health").json()["ok"]
+        assert len(server.connections) < 30
         idle[0].settimeout(TIMEOUT)
         with suppress(ConnectionError):
             assert idle[0].recv(1) == b""

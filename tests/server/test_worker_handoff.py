@@ -1,4 +1,4 @@
-"""Several workers behind one port: the people of a table meet at one of them."""
+"""Several workers behind one port: the people of a table are served by one of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from fondaco.server.worker_handoff import MeetingHttp, meeting_places, own_door, own_name
+from fondaco.server.worker_handoff import HandoffHttp, own_name, own_socket, workers_in_order
 from server.served import TIMEOUT, Guest, Screen, served, started, stopped, wait_for
 
 SCREENS = 8  # that come to one worker by chance once in 128 times
@@ -29,11 +29,11 @@ def test_all_look_for_a_table_in_the_same_order(tmp_path: Path) -> None:
     for name in ("11", "12", "13"):
         (tmp_path / name).touch()
     tables = [b"table%d" % number for number in range(300)]
-    before = [meeting_places(str(tmp_path), table) for table in tables]
+    before = [workers_in_order(str(tmp_path), table) for table in tables]
     assert all(sum(places[0] == name for places in before) > 60 for name in ("11", "12", "13"))
     (tmp_path / "12").unlink()
     for table, places in zip(tables, before, strict=True):
-        assert meeting_places(str(tmp_path), table) == [name for name in places if name != "12"]
+        assert workers_in_order(str(tmp_path), table) == [name for name in places if name != "12"]
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def server(postgres_url: str) -> Iterator[tuple[int, str]]:
     """The process of a server with two workers, and its address."""
     process, address = started("--port", "0", "--workers", "2", "--database", postgres_url)
     try:
-        wait_for(lambda: len(behind_open_doors() & {*workers(process.pid)}) == 2)
+        wait_for(lambda: len(with_open_sockets() & {*workers(process.pid)}) == 2)
         yield process.pid, address
     finally:
         errors = stopped(process)
@@ -101,7 +101,7 @@ def connections(address: str) -> list[int]:
     return [int(number) for number in CONNECTIONS.findall(httpx.get(f"{address}/metrics").text)]
 
 
-def behind_open_doors() -> set[int]:
+def with_open_sockets() -> set[int]:
     """The workers, of any server here, to whom someone can be led."""
     sockets = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()]
     named = [(line[3], Path(line[7]).name) for line in sockets if len(line) == 8 and "fondaco-" in line[7]]
@@ -145,17 +145,17 @@ def open_screen(guest: Guest, table: str) -> Screen:
     raise AssertionError("nobody opened")
 
 
-@pytest.mark.parametrize("door", ["a file", "nobody behind it", "none", "no folder"])
-def test_where_no_door_opens_one_stays(tmp_path: Path, door: str) -> None:
-    folder = tmp_path / "doors"
-    if door != "no folder":
+@pytest.mark.parametrize("place", ["a file", "nobody behind it", "none", "no folder"])
+def test_a_connection_that_nobody_takes_stays(tmp_path: Path, place: str) -> None:
+    folder = tmp_path / "sockets"
+    if place != "no folder":
         folder.mkdir()
-    if door == "a file":
+    if place == "a file":
         (folder / "1").touch()
-    elif door == "nobody behind it":
+    elif place == "nobody behind it":
         with socket.socket(socket.AF_UNIX) as gone:
             gone.bind(str(folder / "1"))
-    http = partial(MeetingHttp, folder=str(folder))
+    http = partial(HandoffHttp, folder=str(folder))
     with served(f"sqlite:{tmp_path / 'server.db'}", http=http) as server:
         ada = Guest(server, "Ada")
         screen = ada.looks(ada.opens("card", "me", "open"))
@@ -163,8 +163,8 @@ def test_where_no_door_opens_one_stays(tmp_path: Path, door: str) -> None:
         screen.close()
 
 
-def test_a_worker_s_door_has_its_name(tmp_path: Path) -> None:
+def test_the_socket_of_a_worker_has_its_name(tmp_path: Path) -> None:
     """Also where another worker had the same number before."""
-    with own_door(str(tmp_path)), own_door(str(tmp_path)) as door:
-        assert door.getsockname() == str(tmp_path / own_name())
+    with own_socket(str(tmp_path)), own_socket(str(tmp_path)) as made:
+        assert made.getsockname() == str(tmp_path / own_name())
         assert [place.name for place in tmp_path.iterdir()] == [own_name()]

@@ -150,7 +150,7 @@ def test_people_are_seen_at_whatever_worker_they_are(postgres_url: str) -> None:
 def test_the_people_of_a_worker_that_fell_silent_are_gone() -> None:
     changed: list[str] = []
     said: list[object] = []
-    bus = WorkerBus(said.append, changed.append, print, print)
+    bus = WorkerBus(said.append, changed.append, print, print, print, print)
     bus.receive("b", ["table", ["bo"], False])
     assert bus.present("table") == {"bo"}
     bus.others["b"].heard_at -= SILENT_SECONDS + 1
@@ -176,7 +176,7 @@ def test_a_new_name_reaches_every_worker(postgres_url: str) -> None:
 
 def test_a_worker_that_is_new_or_asks_is_told_who_is_here() -> None:
     said: list[object] = []
-    bus = WorkerBus(said.append, print, print, print)
+    bus = WorkerBus(said.append, print, print, print, print, print)
     bus.open_table("table")
     bus.set_people("table", ["ada"])
     said.clear()

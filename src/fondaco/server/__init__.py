@@ -1,5 +1,5 @@
-"""The house: a server for tables with friends and bots.
+"""The server: tables with friends and bots.
 
-Read `messages.py` for what is said between server and page, `book.py` for how a table follows from its
-entries, `room.py` for how a table is kept and shown, `house.py` for what people may do in it.
+Read `messages.py` for the messages between server and page, `live_table.py` for how a table runs and is
+shown, `table_service.py` for opening and listing tables, and `server.py` for the parts of a worker.
 """

@@ -1,4 +1,4 @@
-"""What a strong bot thinks: hints at a table, and the review of a record."""
+"""Analysis by a strong bot: hints at a table, and the review of a record."""
 
 from __future__ import annotations
 
@@ -18,19 +18,21 @@ from fondaco.hosted.records import valid_record
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.review import Mark, luck_for
 from fondaco.server.analysis_pool import opinion
+from fondaco.server.errors import CLIENT_GONE
+from fondaco.server.fair_places import Accounts
 from fondaco.server.live_table import LiveTable
 from fondaco.server.messages import HintBody, Model, Seat, TableId
-from fondaco.server.record_thread import body_of, parsed
+from fondaco.server.record_thread import body_of, parsed, sender
 from fondaco.server.routes import Me, On
 from fondaco.server.server import Server
 
-GONE = Response(status_code=499)  # for a client that does not read it
+GONE = Response(status_code=CLIENT_GONE)  # for a client that does not read it
 T = TypeVar("T")
 router = APIRouter(tags=["analysis"])
 
 
 class ReviewBody(Model):
-    """The turns of a seat among the moves from `begin` (counted from 0) on; a few at once."""
+    """Asks for a review of the seat's turns from move `begin` (counted from 0) on. One answer has a few."""
 
     record: dict[str, Any]
     seat: Seat
@@ -38,63 +40,68 @@ class ReviewBody(Model):
 
 
 class TurnInfo(Model):
-    """A turn, and how likely it is to win."""
+    """A turn and its probability of winning."""
 
     turn: list[str]  # all moves until another seat is asked or chance decides
     win: float
     score: float | None
-    margin: float | None  # standard error of its distance to the best turn; None if nothing was tried
+    margin: float | None  # standard error of its distance to the best turn; None if it was not tried
+    as_good: bool  # True if it is as good as the best turn, within the error
 
 
 class LeadInfo(Model):
     """How much better the best turn is than the one it is compared with."""
 
-    mean: float  # probability of winning
-    agree: int  # trials in which it is better
-    trials: int  # 0 if nothing was tried
+    mean: float  # in probability of winning
+    agree: int  # trials in which the best turn is better
+    trials: int  # number of trials; 0 if nothing was tried
+    divided: bool  # playouts alone or the network alone find little of it
 
 
 class OpinionInfo(Model):
-    """What a bot thinks of turns, best first. No bot has an opinion where there is no choice."""
+    """A bot's opinion of turns, best first. It is empty if there is no choice."""
 
     bot: str | None
     turns: list[TurnInfo]
     lead: LeadInfo  # over the turn that was played, or over the second best
-    reasons: list[Reason]  # why the best is better than that
-    fair_price: int | None  # in florins, of the lot in the auction
+    reasons: list[Reason]  # why the best turn is better than that
+    fair_price: int | None  # in florins, for the lot in the auction
 
 
 class Judged(OpinionInfo):
-    move: int  # the place of its first move in the record, from 0
-    turn: list[str]  # that was played
+    move: int  # index of its first move in the record, from 0
+    turn: list[str]  # the turn that was played
     cost: float  # lost probability of winning
     mark: Mark
 
 
 class Review(Model):
     judged: list[Judged]
-    turns: int  # of the seat in the whole record
-    goes_on: int | None  # where to ask on; None at the end
+    turns: int  # number of turns of the seat in the whole record
+    goes_on: int | None  # `begin` for the next request; None at the end
 
 
 @router.post("/api/tables/{table}/hint", response_model=OpinionInfo)
 async def hint(
     request: Request, server: On, person: Me, table: TableId, body: HintBody
 ) -> OpinionInfo | Response:
-    """What a strong bot would do in your place, best first. Everyone at the table sees that you asked."""
+    """What a strong bot would do in your place, best turn first. Everyone at the table sees that you
+    asked.
+    """
     live, seat = await server.tables.table(table), body.seat
-    with suppress(AlreadyPlayed):  # asked again for the same decision
-        await live.submit(UseHint(person=person, seat=seat))
-    view, options = asked_position(live, person, seat)
-    thinking = opinion(server.analysis, person.id, seat, view, options, secrets.randbits(64))
-    thought = await unless_gone(request, thinking)
+    with server.analyses.one_more(person.id):
+        with suppress(AlreadyPlayed):  # asked again for the same decision
+            await live.submit(UseHint(person=person, seat=seat))
+        view, options = asked_position(live, person, seat)
+        accounts, key = sender(request, person), secrets.randbits(64)
+        thought = await unless_gone(request, opinion(server.analysis, accounts, seat, view, options, key))
     if thought is None:
         return GONE
     return OpinionInfo.model_validate(hint_parts(thought))
 
 
 async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T | None:
-    """Returns what the work leads to. If the client goes away first, stops the work and returns None."""
+    """Returns the result of `work`. If the client disconnects first, stops the work and returns None."""
     working, going = asyncio.ensure_future(work), asyncio.ensure_future(gone(request))
     try:
         await asyncio.wait((working, going), return_when=asyncio.FIRST_COMPLETED)
@@ -110,7 +117,7 @@ async def gone(request: Request) -> None:
 
 
 def asked_position(live: LiveTable, person: Person, seat: int) -> tuple[View, list[str]]:
-    """The view and the options of a seat that is asked."""
+    """Returns the view and the options of the asked seat."""
     if not live.may_see(person, seat):
         raise live.not_yours(person, seat)
     table = live.table
@@ -121,23 +128,24 @@ def asked_position(live: LiveTable, person: Person, seat: int) -> tuple[View, li
 
 @router.post("/api/review", response_model=Review, openapi_extra=body_of(ReviewBody))
 async def review(request: Request, server: On, person: Me) -> Review | Response:
-    """What a strong bot thinks of your turns, a few at a time."""
-    reviewing = reviewed(server, person.id, await request.body())
-    return await unless_gone(request, reviewing) or GONE
+    """A strong bot's opinion of your turns, a few at a time."""
+    with server.analyses.one_more(person.id):
+        reviewing = reviewed(server, sender(request, person), await request.body())
+        return await unless_gone(request, reviewing) or GONE
 
 
-async def reviewed(server: Server, person: str, raw: bytes) -> Review:
-    """Returns some turns of a body, each analysed when it is the person's turn."""
-    wanted, turns, goes_on = await server.records.run(person, turns_in, raw)
+async def reviewed(server: Server, accounts: Accounts, raw: bytes) -> Review:
+    """Returns some turns from a body, analysed when it is the turn of the person's accounts."""
+    wanted, turns, goes_on = await server.records.run(accounts, turns_in, raw)
     judged: list[Judged] = []
     for asked in wanted:
         move, seat, view, options, turn = asked
-        thought = await opinion(server.analysis, person, seat, view, options, luck_for(move), turn)
+        thought = await opinion(server.analysis, accounts, seat, view, options, luck_for(move), turn)
         judged.append(Judged.model_validate(judged_parts(asked, thought)))
     return Review(judged=judged, turns=turns, goes_on=goes_on)
 
 
 def turns_in(raw: bytes) -> SomeTurns:
-    """Returns some turns of the seat in a body."""
+    """Returns some turns of the seat from a body."""
     body = parsed(ReviewBody, raw)
     return some_turns(valid_record(body.record), body.seat, body.begin)

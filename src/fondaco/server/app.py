@@ -14,26 +14,34 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+import orjson
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
+from starlette.requests import ClientDisconnect
 from starlette.routing import Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from fondaco import __version__
 from fondaco.hosted.refusals import Both, Refusal
-from fondaco.server import analysis_routes, daily_routes, messages, people_routes, replay_routes, routes
-from fondaco.server.errors import ServerRefusal, headers_of, language_of, status_of
+from fondaco.server import (
+    analysis_routes,
+    daily_routes,
+    luck_routes,
+    messages,
+    people_routes,
+    practice_routes,
+    replay_routes,
+    routes,
+)
+from fondaco.server.errors import CLIENT_GONE, ServerRefusal, headers_of, language_of, status_of
 from fondaco.server.launch import end_with_the_supervisor
 from fondaco.server.logs import log_to_stderr
+from fondaco.server.page_files import Assets
 from fondaco.server.protection.middleware import Protection
-from fondaco.server.protection.rate_limits import Buckets
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings, settings_from
 from fondaco.server.storage import storage_at
@@ -47,44 +55,49 @@ ROUTERS = (
     people_routes.router,
     routes.router,
     daily_routes.router,
+    daily_routes.matches,
     replay_routes.router,
     analysis_routes.router,
+    luck_routes.router,
+    practice_routes.router,
 )
 READ_IN_THREAD = (
     messages.RecordBody,
     messages.NewReplay,
     replay_routes.ReplayBody,
     analysis_routes.ReviewBody,
+    luck_routes.LuckBody,
+    practice_routes.PositionBody,
 )
-FASTAPIS_OWN = ("HTTPValidationError", "ValidationError")  # models that this server never answers with
+FASTAPIS_OWN = ("HTTPValidationError", "ValidationError")  # models that this server never returns
 REVALIDATE = {"cache-control": "no-cache"}
 READING = ["GET", "HEAD"]
 REF = "#/components/schemas/{model}"
 # Thresholds of the garbage collector. Most objects here are tables that stay; with Python's own thresholds,
 # searching all of them took a quarter of the time.
 GC_THRESHOLDS = (50_000, 20, 50)
-# Seconds until the thread that writes gets the interpreter from the event loop. With Python's own 5 ms the
+# Seconds until the writing thread gets Python's lock from the event loop. With Python's default of 5 ms the
 # event loop learnt of a finished commit so late that the server was idle meanwhile.
 SWITCH_INTERVAL = 0.0005
 log = logging.getLogger("fondaco.app")
 
 
 def from_environment() -> ASGIApp:
-    """The application of a worker: its settings are in FONDACO_... variables."""
+    """Returns the application of a worker. Its settings are in FONDACO_... variables."""
     end_with_the_supervisor()
     settings = settings_from(dict(os.environ))
     log_to_stderr(settings.log)
     app = application(settings)
-    gc.freeze()  # what is loaded by now stays
+    gc.freeze()  # objects loaded by now stay
     gc.set_threshold(*GC_THRESHOLDS)
     sys.setswitchinterval(SWITCH_INTERVAL)
     return app
 
 
 def application(settings: Settings) -> ASGIApp:
-    """Returns the server behind its protection."""
+    """Returns the server, wrapped in its protection."""
     server = Server(settings, storage_at(settings.database))
-    return Protection(with_routes(server), settings, server.metrics)
+    return Protection(with_routes(server), settings, server.metrics, server.limits)
 
 
 def with_routes(server: Server) -> FastAPI:
@@ -101,14 +114,12 @@ def with_routes(server: Server) -> FastAPI:
         version=__version__,
         description="Tables for the Medici games. docs/protocol.md explains live play.",
         lifespan=running,
-        openapi_url=None,  # the schema takes long to make, and has a route of its own
+        openapi_url=None,  # building the schema takes long, so it has a route of its own
         docs_url=None,
         redoc_url=None,
     )
-    per_minute = server.settings.people_per_minute
     app.state.server = server
     app.state.websockets = WebSockets(server)
-    app.state.newcomers = Buckets(per_minute / 60, per_minute)
     for router in ROUTERS:
         app.include_router(router)
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/live", app.state.websockets))
@@ -121,7 +132,7 @@ def with_routes(server: Server) -> FastAPI:
 
 
 def add_refusals(app: FastAPI) -> None:
-    """Answers everything that goes wrong in the same form."""
+    """Makes every error answer have the same form."""
 
     def told(request: Request, refusal: Refusal) -> JSONResponse:
         app.state.server.metrics.refusals[refusal.code] += 1
@@ -137,6 +148,9 @@ def add_refusals(app: FastAPI) -> None:
     async def not_routed(request: Request, error: Any) -> JSONResponse:
         return told(request, refusal_for(error, request))
 
+    async def gone(request: Request, error: Any) -> Response:
+        return Response(status_code=CLIENT_GONE)
+
     async def failed(request: Request, error: Exception) -> JSONResponse:
         log.error("internal error", exc_info=error, extra={"path": request.url.path})
         return told(request, ServerRefusal("internal"))
@@ -144,11 +158,12 @@ def add_refusals(app: FastAPI) -> None:
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, ill_formed)
     app.add_exception_handler(HTTPException, not_routed)
+    app.add_exception_handler(ClientDisconnect, gone)  # before its request was whole: no error of ours
     app.add_exception_handler(Exception, failed)
 
 
 def refusal_for(error: HTTPException, request: Request) -> Refusal:
-    """Returns the refusal for an error that Starlette, FastAPI or the size limit raised."""
+    """Returns the refusal for an error raised by Starlette, FastAPI or the size limit."""
     if error.status_code == 404:
         return ServerRefusal("no_such_page")
     if error.status_code == 405:
@@ -159,7 +174,7 @@ def refusal_for(error: HTTPException, request: Request) -> Refusal:
 
 
 def allowed_methods(request: Request) -> list[str]:
-    """The methods that an address accepts."""
+    """Returns the methods that an address accepts."""
     known = [route for router in ROUTERS for route in router.routes if isinstance(route, Route)]
     fitting = [route.methods or set() for route in known if route.path_regex.match(request.url.path)]
     return sorted(set[str]().union(*fitting)) or READING
@@ -187,7 +202,7 @@ def whole_schema(app: FastAPI) -> dict[str, Any]:
 
 
 def add_model(components: dict[str, Any], name: str, kind: Any) -> None:
-    """A model and those it is made of."""
+    """Adds a model to the components, with the models it refers to."""
     found = TypeAdapter[Any](kind).json_schema(ref_template=REF)
     for model, definition in found.pop("$defs", {}).items():
         components.setdefault(model, definition)
@@ -195,7 +210,7 @@ def add_model(components: dict[str, Any], name: str, kind: Any) -> None:
 
 
 def add_refused(responses: dict[str, Any]) -> None:
-    """Adds the answer that any request can get. FastAPI would work it out for each address at every start."""
+    """Adds the refusal that any request can get. FastAPI would compute it for each address at every start."""
     for status in REFUSED:
         told = str(responses.get(status, FASTAPIS_OWN[0]))
         if FASTAPIS_OWN[0] in told:
@@ -206,19 +221,12 @@ def add_refused(responses: dict[str, Any]) -> None:
 # The page.
 
 
-class Assets(StaticFiles):
-    """Files whose names change with their content: a browser may keep them."""
-
-    def file_response(self, *arguments: Any, **more: Any) -> Response:
-        response = super().file_response(*arguments, **more)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
-
-
 def add_page(app: FastAPI) -> None:
-    """Serves the built page if it is there, else a short one. The page's own paths lead to the page."""
+    """Serves the built page, or a short one if it was not built. All paths of the page's screens return the
+    page.
+    """
     if (PAGE / "index.html").is_file():
-        app.mount("/assets", GZipMiddleware(Assets(directory=PAGE / "assets", check_dir=False)))
+        app.mount("/assets", Assets(directory=PAGE / "assets", check_dir=False))
 
         files = {file.relative_to(PAGE).as_posix(): file for file in PAGE.rglob("*") if file.is_file()}
 
@@ -226,9 +234,9 @@ def add_page(app: FastAPI) -> None:
         async def page(path: str, request: Request) -> FileResponse:
             if path in files:
                 return FileResponse(files[path], headers=REVALIDATE)
-            if request.method not in allowed_methods(request):  # HEAD, where programs ask
+            if request.method not in allowed_methods(request):  # HEAD at an address of the API
                 raise HTTPException(405)
-            if path.startswith("api/") or "." in path:  # the page's own paths have no dots, names of files do
+            if path.startswith("api/") or "." in path:  # paths of screens have no dots; names of files do
                 raise ServerRefusal("no_such_page")
             return FileResponse(PAGE / "index.html", headers=REVALIDATE)
 
@@ -243,16 +251,19 @@ def add_page(app: FastAPI) -> None:
 
 
 def schema_of(app: FastAPI) -> Any:
-    """Returns OpenAPI as JSON, made in a thread when somebody first asks for it."""
+    """Returns OpenAPI as JSON. It is built in a thread at the first request for it, and kept."""
+    encoded: list[bytes] = []
 
-    async def schema() -> JSONResponse:
-        return JSONResponse(await asyncio.to_thread(app.openapi))
+    async def schema() -> Response:
+        if not encoded:
+            encoded.append(await asyncio.to_thread(lambda: orjson.dumps(app.openapi())))
+        return Response(encoded[0], media_type="application/json")
 
     return schema
 
 
 def docs_page(app: FastAPI) -> Any:
-    """Returns the interface as one page without scripts."""
+    """Returns the documentation of the interface as one page without scripts."""
 
     async def page() -> HTMLResponse:
         schema = await asyncio.to_thread(app.openapi)

@@ -1,8 +1,8 @@
 """Backup and restore: every row as a line of JSON, the same from SQLite and from PostgreSQL.
 
-So a house can move from one to the other. A backup is one moment of a house that may go on meanwhile: both
-databases show a reader the rows as they were when it began. It ends with a seal, and nothing is restored
-from a file whose seal is missing or broken. The form of the file:
+So a server can move from one to the other. The server may run during a backup: both databases show the
+reader the rows as they were when it began. The file ends with a seal, and nothing is restored from a file
+whose seal is missing or broken. The form of the file:
 
     {"format": "fondaco-backup/1", "schema": 1}
     {"table": "people", "columns": ["id", "name", "created"]}
@@ -26,11 +26,11 @@ from typing import IO, Any
 import orjson
 
 from fondaco.server.storage import storage_at
-from fondaco.server.storage.interface import migrations
+from fondaco.server.storage.interface import migrations, newer_schema
 from fondaco.server.storage.sqlite import SqliteStorage, locked
 
 FORMAT = "fondaco-backup/1"
-ORDER = {  # every other table, those that others refer to first, and the order of its rows
+ORDER = {  # each table comes after those it refers to; with the order of its rows
     "people": "id",
     "secrets": "hash",
     "tables": "id",
@@ -38,26 +38,29 @@ ORDER = {  # every other table, those that others refer to first, and the order 
     "entries": "table_id, number",
     "server_secrets": "name",
     "tries": "deal, person",
+    "practice": "person, game",
 }
-# When the server was there last, and links that are good for minutes.
+# Tables left out of a backup: the last sign of a server, and links that expire in minutes.
 NOT_SAVED = ("pulse", "sign_in_links")
-SINCE = {"server_secrets": 5, "tries": 5}  # the schema of tables that earlier ones do not have
-MANY = 1000  # rows to a statement
-Ask = Callable[[str], AsyncIterator[Any]]  # a query to its rows, each with its keys()
-Put = Callable[[str, list[str], list[list[Any]]], Awaitable[None]]  # rows into columns of a table
+SINCE = {"server_secrets": 5, "tries": 5, "practice": 7}  # added with these schemas
+MANY = 1000  # rows in one statement
+Ask = Callable[[str], AsyncIterator[Any]]  # takes a query, yields its rows, each with its keys()
+Put = Callable[[str, list[str], list[list[Any]]], Awaitable[None]]  # adds rows, given the columns, to a table
 
 
 class BadBackup(ValueError):
-    """A database that cannot be saved or restored to, or a file that is no whole backup; says why."""
+    """Raised with the reason if a database cannot be saved or restored, or if a file is not a complete
+    backup.
+    """
 
 
 # Backup.
 
 
 async def back_up(url: str, path: Path) -> dict[str, int]:
-    """Writes all of a house to a file that was not there; returns how many rows of each table."""
+    """Writes all data of a server to a new file; returns the number of rows of each table."""
     if path.exists():
-        raise BadBackup(f"{path} is there already")
+        raise BadBackup(f"{path} already exists")
     with sealed(path) as file:
         async with reading(url) as ask:
             return await write_all(ask, file)
@@ -65,9 +68,10 @@ async def back_up(url: str, path: Path) -> dict[str, int]:
 
 @contextmanager
 def sealed(path: Path) -> Iterator[IO[bytes]]:
-    """A file for its owner alone: what has not got its seal has not got its name, and what fails is gone.
+    """Opens a new file that only its owner can read. It gets its final name when it is complete; if writing
+    fails, it is deleted.
 
-    Until then it is called as no other is, so that two who save at once do not write into each other's.
+    Until then it has a unique name, so that two backups at the same time do not write into one file.
     """
     handle, part = tempfile.mkstemp(".part", f"{path.name}.{os.getpid()}.", path.parent)
     try:
@@ -108,7 +112,7 @@ async def write_all(ask: Ask, file: IO[bytes]) -> dict[str, int]:
 
 @asynccontextmanager
 async def reading(url: str) -> AsyncIterator[Ask]:
-    """A database as it is at one moment."""
+    """Opens a database for reading it as it is at one moment."""
     storage = storage_at(url)
     if isinstance(storage, SqliteStorage):
         with reading_sqlite(storage.path) as ask:
@@ -121,8 +125,8 @@ async def reading(url: str) -> AsyncIterator[Ask]:
 @contextmanager
 def reading_sqlite(path: str) -> Iterator[Ask]:
     if not Path(path).is_file():
-        raise BadBackup(f"there is no {path}")
-    address = Path(path).absolute().as_uri() + "?mode=rw"  # a reader of a write-ahead log marks its place
+        raise BadBackup(f"{path} does not exist")
+    address = Path(path).absolute().as_uri() + "?mode=rw"  # a write-ahead log needs it, even to read
     with plain_errors(), closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
         connection.row_factory = sqlite3.Row
         connection.execute("begin")
@@ -138,7 +142,7 @@ def reading_sqlite(path: str) -> Iterator[Ask]:
 
 
 async def restore(url: str, path: Path) -> dict[str, int]:
-    """Puts a backup into a database that holds no house: all of it, or nothing."""
+    """Restores a backup into an empty database: all of it, or nothing."""
     with path.open("rb") as file:
         schema = schema_of(parsed(file.readline()))
         file.seek(0)
@@ -150,27 +154,27 @@ def parsed(line: bytes) -> Any:
     try:
         return orjson.loads(line)
     except orjson.JSONDecodeError:
-        raise BadBackup("it is not a whole backup") from None
+        raise BadBackup("the file is not a complete backup") from None
 
 
 def row_or_heading(line: bytes) -> list[Any] | dict[str, Any]:
     thing = parsed(line)
     if isinstance(thing, list | dict):
         return thing
-    raise BadBackup("it has a line that is neither row nor heading")
+    raise BadBackup("a line of the file is neither a row nor the heading of a table")
 
 
 def schema_of(head: Any) -> int:
     if not isinstance(head, dict) or head.get("format") != FORMAT or not isinstance(head.get("schema"), int):
-        raise BadBackup("it is no backup of a house")
+        raise BadBackup("the file is not a backup of a server")
     schema: int = head["schema"]
     if not 1 <= schema <= len(migrations()):
-        raise BadBackup(f"it has schema {schema}, this house knows {len(migrations())}: it needs an upgrade")
+        raise BadBackup(newer_schema("backup", schema))
     return schema
 
 
 async def read_all(file: IO[bytes], put: Put) -> dict[str, int]:
-    """Puts row after row, and says how many when the seal is found and fits."""
+    """Inserts every row; returns the number of rows of each table, if the seal is there and matches."""
     digest = hashlib.sha256(file.readline())
     counts = dict.fromkeys(ORDER, 0)
     table, columns, rows = "", list[str](), list[list[Any]]()
@@ -188,32 +192,36 @@ async def read_all(file: IO[bytes], put: Put) -> dict[str, int]:
         else:
             table, columns = heading(thing)
         digest.update(line)
-    raise BadBackup("it breaks off: it is not a whole backup")
+    raise BadBackup("the file is not a complete backup: its end is missing")
 
 
 def row_for(columns: list[str], row: list[Any]) -> list[Any]:
     if len(row) != len(columns) or not columns:
-        raise BadBackup("a row does not fit its table")
+        raise BadBackup("a row of the file has other columns than its table")
     return row
 
 
 def heading(thing: dict[str, Any]) -> tuple[str, list[str]]:
-    """The table that rows follow for. Names go into statements, so only names are let through."""
+    """Returns the table that the next rows belong to. Raises BadBackup for unknown names, because they go
+    into statements.
+    """
     table, columns = str(thing.get("table")), [str(name) for name in thing.get("columns") or ()]
     if table not in ORDER or not all(re.fullmatch("[a-z_]+", name) for name in columns):
-        raise BadBackup("it names a table that there is not")
+        raise BadBackup("the file names an unknown table or column")
     return table, columns
 
 
 def check_seal(seal: dict[str, Any], counts: dict[str, int], digest: str, more: bytes) -> None:
     counted = {table: rows for table, rows in counts.items() if rows or table in seal.get("rows", ())}
     if seal != {"rows": counted, "sha256": digest} or more:
-        raise BadBackup("it was changed since it was written")
+        raise BadBackup("the file was changed after it was written")
 
 
 @asynccontextmanager
 async def filling(url: str, schema: int) -> AsyncIterator[Put]:
-    """An empty database with a schema as it was then: a house brings it up to date when it opens."""
+    """Opens an empty database with the schema of the backup. The server updates the schema when it opens the
+    database.
+    """
     storage = storage_at(url)
     if isinstance(storage, SqliteStorage):
         with filling_sqlite(storage.path, schema) as put:
@@ -221,7 +229,7 @@ async def filling(url: str, schema: int) -> AsyncIterator[Put]:
     else:
         async with postgres(url) as connection, connection.transaction():
             if await connection.fetchval("select to_regclass('migrations') is not null"):
-                raise BadBackup("the database holds a house already")
+                raise BadBackup("the database already holds the data of a server")
             await connection.execute(schema_script(schema))
 
             async def put(table: str, columns: list[str], rows: list[list[Any]]) -> None:
@@ -232,13 +240,13 @@ async def filling(url: str, schema: int) -> AsyncIterator[Put]:
 
 @contextmanager
 def filling_sqlite(path: str, schema: int) -> Iterator[Put]:
-    """The rows go to a file beside the place, and take the place together."""
+    """Restores into a temporary file, which replaces `path` when it is complete."""
     if Path(path).exists():
-        raise BadBackup(f"{path} is there already")
+        raise BadBackup(f"{path} already exists")
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     part = Path(path + ".part")
     with closing(locked(path)), plain_errors():
-        part.unlink(missing_ok=True)  # of one that was killed: who restores there now has the lock
+        part.unlink(missing_ok=True)  # left by a restore that was killed; the lock is ours now
         try:
             with closing(sqlite3.connect(part, isolation_level=None)) as connection:
                 connection.executescript("begin; " + schema_script(schema))
@@ -261,7 +269,7 @@ def schema_script(schema: int) -> str:
     return "; ".join(["create table migrations (number integer primary key)", *steps[:schema]])
 
 
-# Databases, and what they say when something is wrong.
+# Opening databases, and their errors as BadBackup.
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: a bot that crashes or hangs holds up nobody else.
+"""Bots in separate processes, so that a bot that crashes or hangs does not stop anything else.
 
 A bot gets a view and options as text, never a state. Questions and answers go through the pipes of
 `bot_process.py`.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import struct
 import sys
@@ -16,14 +17,18 @@ from random import Random
 
 from fondaco.bots.questions import bot_question
 from fondaco.core.views import View
+from fondaco.server.bot_process import NICENESS
 from fondaco.server.fair_places import FairPlaces
+from fondaco.server.pace import Pace
 
 LENGTH = struct.Struct(">I")
+COMMON_NICENESS, SPARE_NICENESS = 5, 0  # the spare process has the higher priority
+HURRY_SECONDS = 2.0  # how far a host's moves may be ahead of their rate
 log = logging.getLogger("fondaco.bots")
 
 
 class BotFailed(Exception):
-    """A bot gave no answer, or one that is not an option."""
+    """Raised if a bot gives no answer, or one that is not an option."""
 
 
 class BotProcess:
@@ -31,15 +36,18 @@ class BotProcess:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
-        self.played: set[tuple[str, str]] = set()  # bots and games
+        self.played: set[tuple[str, str]] = set()  # the bots and games that have moved in this process
 
     @classmethod
-    async def begin(cls) -> BotProcess:
+    async def begin(cls, niceness: int) -> BotProcess:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "fondaco.server.bot_process"),
+            *(sys.executable, "-m", "fondaco.server.bot_process", NICENESS.format(niceness)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for the server: no random move for a bot that died of it
+            # The process must not get Ctrl-C, which is meant for the server: a bot that died of it would be
+            # replaced by a random move. It is not a session of its own, because where Linux groups processes
+            # by session, it compares priorities only within one.
+            preexec_fn=os.setpgrp,  # uvloop does not accept process_group
         )
         return cls(process)
 
@@ -67,19 +75,22 @@ class BotProcess:
 
 
 class BotPool:
-    """As many processes as needed, up to a limit, and one more for hosts who have no bot thinking.
+    """Up to a limit of processes, started when needed, and a spare one for hosts without a bot at work.
 
     A process that crashes or is too slow is replaced.
     """
 
-    def __init__(self, most: int, seconds: float, first_seconds: float) -> None:
+    def __init__(
+        self, most: int, seconds: float, first_seconds: float, moves_per_second: float = 1e9
+    ) -> None:
         self.most, self.seconds, self.first_seconds = most, seconds, first_seconds
-        # Source of bots' seeds, and of the move drawn when a bot fails. Only tests replace it.
+        # The source of the bots' seeds, and of the random move if a bot fails. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
-        self._too_slow: set[tuple[str, str]] = set()  # for a first move: they are not given as long again
-        self._idle: list[BotProcess] = []
+        self._too_slow: set[tuple[str, str]] = set()  # these get the shorter limit next time
+        self._idle: dict[int, list[BotProcess]] = {COMMON_NICENESS: [], SPARE_NICENESS: []}
         self._all: set[BotProcess] = set()
         self._places = FairPlaces(most, spare=min(most, 1))
+        self._pace = Pace(moves_per_second, HURRY_SECONDS * moves_per_second)
 
     async def choose(
         self,
@@ -87,18 +98,20 @@ class BotPool:
         seat: int,
         view: View,
         options: Sequence[str],
-        host: str = "",
+        accounts: Sequence[str] = ("",),
         seed: int | None = None,
     ) -> str:
         """Returns the option that a bot chooses. If the bot fails, returns a random one.
 
-        Bots of tables with different hosts take turns. With a seed the choice does not depend on chance.
+        Bots of different accounts take turns. With a seed, the choice is reproducible.
         """
+        await self._pace.keep(accounts)
         luck = self.randomness if seed is None else Random(seed)
         question = bot_question(bot, seat, view, options, luck.getrandbits(64))
-        async with self._places.place(host):
+        async with self._places.place(*accounts) as is_spare:
             try:
-                answer = await self._asked(question, (bot, view.game))
+                niceness = SPARE_NICENESS if is_spare else COMMON_NICENESS
+                answer = await self._asked(question, (bot, view.game), niceness)
                 if answer in options:
                     return answer
                 raise BotFailed(f"{answer[:40]!r} is not an option")
@@ -111,15 +124,16 @@ class BotPool:
             process.kill()
         await asyncio.gather(*(process.ended() for process in self._all))
 
-    async def _asked(self, question: bytes, what: tuple[str, str]) -> str:
-        process = self._idle_one() or await self._begin()
+    async def _asked(self, question: bytes, what: tuple[str, str], niceness: int) -> str:
+        idle = self._idle[niceness]
+        process = self._idle_one(idle) or await self._begin(niceness)
         seconds = self.seconds if what in process.played | self._too_slow else self.first_seconds
         try:
             answer = await asyncio.wait_for(process.choose(question), seconds)
         except BotFailed:
-            self._idle.append(process)
+            idle.append(process)
             raise
-        except BaseException as error:  # it is too slow, or died
+        except BaseException as error:  # it was too slow, or died
             if isinstance(error, TimeoutError):
                 self._too_slow.add(what)
             self._all.discard(process)
@@ -128,19 +142,19 @@ class BotPool:
             raise
         process.played.add(what)
         self._too_slow.discard(what)
-        self._idle.append(process)
+        idle.append(process)
         return answer
 
-    def _idle_one(self) -> BotProcess | None:
-        """Returns a process that waits for a question; drops those that died."""
-        while self._idle:
-            process = self._idle.pop()
+    def _idle_one(self, idle: list[BotProcess]) -> BotProcess | None:
+        """Returns a process that is ready for a question. Drops those that died."""
+        while idle:
+            process = idle.pop()
             if process.is_alive:
                 return process
             self._all.discard(process)
         return None
 
-    async def _begin(self) -> BotProcess:
-        process = await BotProcess.begin()
+    async def _begin(self, niceness: int) -> BotProcess:
+        process = await BotProcess.begin(niceness)
         self._all.add(process)
         return process

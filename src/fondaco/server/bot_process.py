@@ -6,6 +6,7 @@ import os
 import signal
 import struct
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from threading import Thread
 from typing import BinaryIO
@@ -15,14 +16,15 @@ from fondaco.bots.search import prepare
 from fondaco.games import GAMES
 
 LENGTH = struct.Struct(">I")
-PREPARE = "--prepare"
-NICENESS = 15
+PREPARE, NICENESS = "--prepare", "--nice={}"
+PREPARING = 15  # niceness while it prepares
 
 
 def main() -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the server ends us later, by closing our stdin
+    be_nice(niceness_in(sys.argv))
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the server ends this process by closing stdin
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is not an answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # stdout is for answers; bots' prints go to stderr
     while question := read(sys.stdin.buffer):
         answer = answered(question).encode()
         answers.write(LENGTH.pack(len(answer)) + answer)
@@ -45,13 +47,24 @@ def answered(question: bytes) -> str:
 def prepare_all() -> None:
     """Compiles what the searching bots need, for every game, with low priority."""
     Thread(target=end_with_the_server, daemon=True).start()
-    os.nice(NICENESS)
+    be_nice(PREPARING)
     for game in GAMES.values():
         prepare(game)
 
 
+def be_nice(niceness: int) -> None:
+    """Lowers this process's priority to `niceness`."""
+    if hasattr(os, "nice"):  # Windows has no niceness
+        os.nice(niceness)
+
+
+def niceness_in(arguments: Sequence[str]) -> int:
+    start = NICENESS.format("")
+    return max((int(one.removeprefix(start)) for one in arguments if one.startswith(start)), default=0)
+
+
 def end_with_the_server() -> None:
-    """Ends this process when the server ends, however it ends: our stdin ends with it.
+    """Ends this process when the server ends for any reason, because stdin closes then.
 
     It reads past Python's buffer, whose lock would be held while the interpreter shuts down.
     """
@@ -61,5 +74,5 @@ def end_with_the_server() -> None:
 
 
 if __name__ == "__main__":
-    with suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone, or going
+    with suppress(BrokenPipeError, KeyboardInterrupt):  # the server has ended or is ending
         prepare_all() if PREPARE in sys.argv else main()

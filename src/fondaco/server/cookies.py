@@ -1,7 +1,7 @@
-"""The cookies of a browser: who it is now, and who else was here before.
+"""The cookies of a browser: for the person who uses it, and for its earlier people.
 
 Under https their names begin with `__Host-`, so that no other site of the same domain can set them. A cookie
-with the plain name, of an earlier version or from before the server had https, is still read.
+without this prefix, from an earlier version or from before the server had https, is still read.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fondaco.server.settings import Settings
 
 PERSON, EARLIER = "fondaco", "fondaco-earlier"
 HOST_PREFIX = "__Host-"
-MOST_EARLIER = 5  # people that a browser can go back to
+MOST_EARLIER = 5  # people that a browser can switch back to
 LONGEST_EARLIER = 600  # characters
 DAY = 24 * 3600
 
@@ -29,11 +29,11 @@ class Cookies:
         self._seconds = settings.device_days * DAY
 
     def secret(self, connection: HTTPConnection) -> str | None:
-        """Returns the secret of the person that a browser is now."""
+        """Returns the secret of the browser's current person."""
         return self._read(connection, PERSON)
 
     def earlier(self, connection: HTTPConnection) -> list[str]:
-        """Returns the secrets of people that a browser was before, the last one first."""
+        """Returns the secrets of the browser's earlier people, the latest first."""
         text = self._read(connection, EARLIER) or ""
         return text.split(".")[:MOST_EARLIER] if 0 < len(text) <= LONGEST_EARLIER else []
 

@@ -1,4 +1,4 @@
-"""Today's deal over HTTP: what is to play, one's try, and how others played."""
+"""Today's deal and matches over HTTP: the deals, your own try, and how others played."""
 
 from __future__ import annotations
 
@@ -7,49 +7,50 @@ from typing import Any, Literal
 
 from fastapi import APIRouter, Response
 
-from fondaco.core.record import Result
 from fondaco.games import GAMES
 from fondaco.hosted.commands import Person
+from fondaco.hosted.daily_deal import BOT, DAY, DailyDeal, day_places, midnight
 from fondaco.hosted.table import HostedTable
-from fondaco.hosted.updates import seat_infos
-from fondaco.server.daily import BOT, DAY, DailyDeal, DailyDeals, day_places, midnight
+from fondaco.hosted.updates import result_info, seat_infos
+from fondaco.server.daily import DailyDeals
 from fondaco.server.errors import ServerRefusal
-from fondaco.server.messages import Model, Opened, SeatInfo, TableId
+from fondaco.server.messages import MatchCode, Model, Opened, ResultInfo, SeatInfo, TableId
 from fondaco.server.routes import Anyone, Me, On, opened
 from fondaco.server.storage import Rank, Try
 
 router = APIRouter(prefix="/api/daily", tags=["daily"])
+matches = APIRouter(prefix="/api/matches", tags=["daily"])
 
 
 class Comparison(Model):
-    """How a try compares with those of everyone."""
+    """How a try compares with all others that count."""
 
     score: int  # florins or points; at court, the lead over the other house
-    rank: int  # among everyone, from 1
-    people: int  # who have played it, you included
-    better_than: int | None  # of a hundred others; None for the only one
+    rank: int  # among all that count, from 1
+    people: int  # number of people who have played it, you included
+    better_than: int | None  # out of a hundred others; None if there are no others
 
 
 class MyTry(Model):
     table: TableId
-    state: Literal["playing", "over", "uncounted"]  # uncounted: given up, or ended too late
-    comparison: Comparison | None  # once it is over and counts
+    state: Literal["playing", "over", "uncounted"]  # uncounted: resigned, or ended too late
+    comparison: Comparison | None  # set once the try is over and counts
 
 
 class DealTile(Model):
-    """A game's deal of today. The deal of tomorrow is committed to already."""
+    """Today's deal of a game. The commitment of tomorrow's deal is already public."""
 
     game: str
     title: str
     commitment: str
     tomorrow: str  # the commitment of tomorrow's deal
-    people: int  # who have played today's
+    people: int  # number of people who have played today's deal
     mine: MyTry | None
 
 
 class Today(Model):
     date: dt.date
-    first: dt.date  # of the first deal here
+    first: dt.date  # date of this server's first deal
     ends: float  # Unix time of the next deal
     games: list[DealTile]
 
@@ -60,51 +61,64 @@ class PlayedBy(Model):
 
 
 class Line(Model):
-    """How somebody played the deal."""
+    """How one person played the deal."""
 
-    table: TableId  # to step through it
+    table: TableId  # the table whose game you can step through
     name: str
     score: int
     mine: bool
-    parts: int | None  # the decision, from 1, at which it parts from yours; None if it does not
+    parts: int | None  # the first decision, from 1, that differs from yours; None if none does
 
 
 class MyResult(Model):
     """Your own game, once it is over."""
 
     seats: list[SeatInfo]
-    result: Result
-    place: int  # at the table
+    result: ResultInfo
+    place: int  # your place at the table
     days: list[int]  # the place of your ship on each day
 
 
 class DayMark(Model):
     date: dt.date
-    better_than: int | None  # None if it was not played, or by nobody else
+    better_than: int | None  # out of a hundred others; None if you did not play it, or nobody else did
     played: bool
 
 
 class DealInfo(Model):
-    """One deal: what everyone may know before it, and after one's own try how everyone played it."""
+    """One deal: what everyone may know in advance and, after your own try, how everyone played it."""
 
     date: dt.date
     game: str
     title: str
     players: int
     seat: int
-    bot: str  # on all other seats
+    bot: str  # the bot on all other seats
     commitment: str
-    sealed: float  # Unix time since when the commitment was public
-    ends: float  # until then it may be begun
-    closes: float  # until then a try that ends counts; then the seed is shown
+    sealed: float  # Unix time at which the commitment was published
+    ends: float  # Unix time until which a try may begin
+    closes: float  # Unix time until which a finished try counts; then the seed is published
     seed: str | None
     people: int
     latest: list[PlayedBy]
     mine: MyTry | None
     result: MyResult | None
-    scores: list[tuple[int, int]] | None  # each score and how many had it; None before your own try
+    scores: list[tuple[int, int]] | None  # each score and how many people had it; None before your own try
     lines: list[Line] | None
-    days: list[DayMark]
+    days: list[DayMark]  # none for a match
+    match: str | None  # the code of a match
+
+
+class NewMatch(Model):
+    game: str
+
+
+class MatchInfo(Model):
+    """Where a match is: at /match/{date}/{game}/{code} on the page."""
+
+    date: dt.date
+    game: str
+    code: MatchCode
 
 
 @router.get("")
@@ -137,22 +151,24 @@ async def tile(daily: DailyDeals, deal: DailyDeal, person: Person | None, rank: 
 @router.get("/{day}/{game}")
 async def deal_of_a_day(server: On, person: Anyone, day: dt.date, game: str) -> DealInfo:
     """A deal of today or an earlier day. How others played it is shown after your own try."""
-    daily = server.daily
-    deal = await daily.published(game, day)
+    return await deal_info(server.daily, await server.daily.published(game, day), person)
+
+
+async def deal_info(daily: DailyDeals, deal: DailyDeal, person: Person | None) -> DealInfo:
     await daily.note_ended()
     mine = await daily.try_of(deal, person)
     rank = (await daily.ranks(person, [deal.id])).get(deal.id)
     scores = await daily.scores(deal)
     is_open = daily.is_open_to(deal, mine)
     return DealInfo(
-        date=day,
-        game=game,
-        title=GAMES[game].title,
+        date=deal.day,
+        game=deal.game,
+        title=GAMES[deal.game].title,
         players=deal.players,
         seat=deal.seat,
         bot=BOT,
         commitment=deal.commitment,
-        sealed=midnight(max(await daily.first(), day - DAY)),
+        sealed=midnight(deal.day if deal.code else max(await daily.first(), deal.day - DAY)),
         ends=deal.ends,
         closes=deal.closes,
         seed=deal.seed if daily.now() >= deal.closes else None,
@@ -162,7 +178,8 @@ async def deal_of_a_day(server: On, person: Anyone, day: dt.date, game: str) -> 
         result=my_result(await daily.table_of(mine), mine, deal.seat) if mine and mine.place else None,
         scores=scores if is_open else None,
         lines=await lines(daily, deal, mine) if is_open else None,
-        days=[day_mark(each, rank) for each, rank in await daily.last_days(person, game, day)],
+        days=[day_mark(each, rank) for each, rank in await daily.last_days(person, deal)],
+        match=deal.code or None,
     )
 
 
@@ -182,19 +199,50 @@ async def lines(daily: DailyDeals, deal: DailyDeal, mine: Try | None) -> list[Li
 
 @router.post("/{day}/{game}", status_code=201)
 async def play(server: On, person: Me, day: dt.date, game: str) -> Opened:
-    """Begins your one try at today's deal, or leads you back to it."""
-    return opened(await server.daily.play(person, game, day))
+    """Begins your one try at today's deal, or returns the table where you began it."""
+    return opened(await server.daily.play(person, await server.daily.published(game, day)))
 
 
 @router.get("/{day}/{game}/tries/{table}", response_model=dict[str, Any])
 async def record_of_a_try(server: On, person: Anyone, day: dt.date, game: str, table: TableId) -> Response:
-    """The record of anyone's try, after your own."""
-    daily = server.daily
-    deal = await daily.published(game, day)
+    """The record of anyone's try, once you have finished your own."""
+    return await record_of(server.daily, await server.daily.published(game, day), person, table)
+
+
+async def record_of(daily: DailyDeals, deal: DailyDeal, person: Person | None, table: str) -> Response:
     await daily.note_ended()
     if not daily.is_open_to(deal, await daily.try_of(deal, person)):
         raise ServerRefusal("deal_unplayed")
     return Response((await daily.record(deal, table)).as_json(), media_type="application/json")
+
+
+@matches.post("", status_code=201)
+async def new_match(server: On, _: Me, asked: NewMatch) -> MatchInfo:
+    """Seals a deal that you and your friends play, each at a table of your own. Its code is its key: anyone
+    who has it may play.
+    """
+    deal = await server.daily.new_match(asked.game)
+    return MatchInfo(date=deal.day, game=deal.game, code=deal.code)
+
+
+@matches.get("/{day}/{game}/{code}")
+async def match(server: On, person: Anyone, day: dt.date, game: str, code: MatchCode) -> DealInfo:
+    """The deal of a match. How others played it is shown after your own try."""
+    return await deal_info(server.daily, await server.daily.published(game, day, code), person)
+
+
+@matches.post("/{day}/{game}/{code}", status_code=201)
+async def play_match(server: On, person: Me, day: dt.date, game: str, code: MatchCode) -> Opened:
+    """Begins your one try at a match, or returns the table where you began it."""
+    return opened(await server.daily.play(person, await server.daily.published(game, day, code)))
+
+
+@matches.get("/{day}/{game}/{code}/tries/{table}", response_model=dict[str, Any])
+async def record_of_a_match(
+    server: On, person: Anyone, day: dt.date, game: str, code: MatchCode, table: TableId
+) -> Response:
+    """The record of anyone's try, once you have finished your own."""
+    return await record_of(server.daily, await server.daily.published(game, day, code), person, table)
 
 
 def my_try(tried: Try | None, rank: Rank | None) -> MyTry | None:
@@ -213,7 +261,7 @@ def comparison(rank: Rank) -> Comparison:
 
 
 def better_than(rank: Rank) -> int | None:
-    """Of a hundred others, how many had less."""
+    """Returns how many out of a hundred others had less."""
     return 100 * rank.less // (rank.all - 1) if rank.all > 1 else None
 
 
@@ -223,7 +271,7 @@ def my_result(table: HostedTable, mine: Try, seat: int) -> MyResult | None:
     return MyResult.model_validate(
         {
             "seats": seat_infos(table),
-            "result": table.play.result,
+            "result": result_info(table.play.result),
             "place": mine.place,
             "days": day_places(table, seat),
         }

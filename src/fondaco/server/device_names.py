@@ -1,8 +1,8 @@
-"""A device's first name, from what its browser says of itself: "Firefox, Android"."""
+"""The default name of a device, from its browser's User-Agent: "Firefox, Android"."""
 
 from __future__ import annotations
 
-# In this order: most browsers name others too.
+# The order matters: most browsers also name others in their User-Agent.
 BROWSERS = {
     "Edg": "Edge",
     "OPR/": "Opera",
@@ -28,7 +28,7 @@ SYSTEMS = {
 
 
 def device_name(user_agent: str) -> str:
-    """Returns a name made of words that we know, or an empty one."""
+    """Returns a name made of known words, or an empty one."""
     found = (first_in(user_agent, words) for words in (BROWSERS, SYSTEMS))
     return ", ".join(filter(None, found))
 

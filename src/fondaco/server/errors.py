@@ -1,4 +1,4 @@
-"""Refusals of the server: those of tables with their HTTP status, and its own."""
+"""Refusals of the server: its own, and those of tables with their HTTP status."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ STATUS = {
     "wrong_method": 405,
     "late": 409,
     "not_asked": 409,
+    "time_up": 409,
     "wrong_state": 409,
     "other_rules": 409,
     "seat_taken": 409,
@@ -40,12 +41,15 @@ STATUS = {
     "no_such_deal": 404,
     "deal_to_come": 409,
     "deal_closed": 409,
+    "match_closed": 409,
     "deal_played": 409,
     "deal_unplayed": 403,
     "too_many_tables": 409,
     "too_many_empty_tables": 409,
     "no_lesson": 404,
     "no_lesson_step": 422,
+    "no_positions": 404,
+    "no_such_position": 404,
     "lesson_over": 409,
     "lesson_waits": 409,
     "log_full": 409,
@@ -57,27 +61,25 @@ STATUS = {
     "bad_name": 422,
     "bad_text": 422,
     "bad_record": 422,
+    "luck_later": 422,
+    "no_luck_account": 422,
     "bad_request": 422,
     "too_fast": 429,
     "too_many_connections": 429,
     "internal": 500,
     "unavailable": 503,
 }
-WITH_VIEW = (
-    "late",
-    "not_asked",
-    "not_possible",
-    "lesson_waits",
-)  # the client's view is old: it gets the new one
+CLIENT_GONE = 499  # the status of an answer that nobody reads
 
 
 class ServerRefusal(Refusal):
-    """A request that the server refuses before or besides any table."""
+    """Raised when the server refuses a request for a reason of its own, not a table's."""
 
     SENTENCES: ClassVar[Mapping[str, Both]] = {
+        **Refusal.SENTENCES,
         "who_are_you": Both(
-            "The server doesn't know you yet. Please tell it your name first.",
-            "Le serveur ne vous connaît pas encore. Dites d’abord votre nom.",
+            "The server doesn't know you yet. Please enter your name first.",
+            "Le serveur ne vous connaît pas encore. Indiquez d’abord votre nom.",
         ),
         "signed_out": Both(
             "This device was signed out.",
@@ -88,8 +90,8 @@ class ServerRefusal(Refusal):
             "Un jeton ne permet pas cela. Connectez un appareil pour gérer les appareils et les jetons.",
         ),
         "no_such_credential": Both(
-            "You have no such device or token. It may be signed out already.",
-            "Vous n’avez pas cet appareil ou ce jeton. Il est peut-être déjà déconnecté.",
+            "This device or token isn't one of yours. It may already be signed out.",
+            "Cet appareil ou ce jeton n’est pas à vous. Il est peut-être déjà déconnecté.",
         ),
         "too_many_credentials": Both(
             "You already have {count} devices and tokens. Sign one out first.",
@@ -107,80 +109,63 @@ class ServerRefusal(Refusal):
             "Ce lien n’est plus valable. Pour en obtenir un autre, choisissez « Continuer sur un autre "
             "appareil » sur le premier appareil.",
         ),
-        "not_yours": Refusal.SENTENCES["not_yours"],
         "wrong_origin": Both(
-            "Pages of other sites can't act here.",
-            "Les pages d’autres sites ne peuvent pas agir ici.",
+            "This server doesn't accept requests from other sites.",
+            "Ce serveur n’accepte pas les demandes d’autres sites.",
         ),
-        "no_such_table": Refusal.SENTENCES["no_such_table"],
-        "no_such_page": Refusal.SENTENCES["no_such_page"],
         "wrong_method": Both(
             "This address doesn't accept {method}.",
             "Cette adresse n’accepte pas {method}.",
         ),
-        "not_asked": Refusal.SENTENCES["not_asked"],
         "too_many_tables": Both(
-            "You already have {count} unfinished tables.",
-            "Vous avez déjà {count} tables inachevées.",
+            "You already have {count} unfinished tables. Finish or leave one first.",
+            "Vous avez déjà {count} tables inachevées. Terminez-en ou quittez-en une d’abord.",
         ),
         "too_many_empty_tables": Both(
-            "You already have {count} unfinished tables where nobody sits. Take a seat at this one.",
-            "Vous avez déjà {count} tables inachevées où personne n’est assis. Asseyez-vous à celle-ci.",
+            "You already have {count} unfinished tables where nobody sits. Take a seat at the new table.",
+            "Vous avez déjà {count} tables inachevées sans personne assise. Prenez place à la nouvelle.",
         ),
         "too_many_connections": Both(
-            "Too many tables are open from your network address.",
-            "Trop de tables sont ouvertes depuis votre adresse réseau.",
+            "Too many tables are open from your network address. Close one and try again.",
+            "Trop de tables sont ouvertes depuis votre adresse réseau. Fermez-en une et réessayez.",
         ),
         "no_such_deal": Both(
-            "There is no deal for {game} on {date}. The first was on {first}, today's is of {today}.",
-            "Il n’y a pas de donne {game} le {date}. La première date du {first}, celle du jour du {today}.",
+            "There is no deal for {game} on {date}. Deals go from {first} to today, {today}.",
+            "Il n’y a pas de donne de {game} le {date}. Les donnes vont du {first} à aujourd’hui, {today}.",
         ),
-        "deal_to_come": Both(
-            "The deal of {date} is still sealed. Today's is {today}.",
-            "La donne du {date} est encore scellée. Celle du jour est {today}.",
-        ),
-        "deal_closed": Both(
-            "The deal of {date} is over. Today's is {today}.",
-            "La donne du {date} est terminée. Celle du jour est {today}.",
-        ),
-        "deal_played": Both(
-            "You have played this deal, and one try counts. Your result is on the deal's page.",
-            "Vous avez joué cette donne, et un seul essai compte. Votre résultat est sur sa page.",
+        "match_closed": Both(
+            "This match of {date} is over. Everyone's games are on its page.",
+            "Ce match du {date} est terminé. Toutes les parties sont sur sa page.",
         ),
         "deal_unplayed": Both(
-            "Others' games open when you have played this deal.",
-            "Les parties des autres s’ouvrent quand vous avez joué cette donne.",
+            "You can see other people's games after you have played this deal.",
+            "Vous pourrez voir les parties des autres quand vous aurez joué cette donne.",
         ),
         "too_large": Both(
-            "That is too large. At most {largest} bytes are accepted.",
-            "C’est trop long. La limite est de {largest} octets.",
+            "The request is too large. At most {largest} bytes are accepted.",
+            "La demande est trop longue. La limite est de {largest} octets.",
         ),
-        "bad_bot": Refusal.SENTENCES["bad_bot"],
-        "bad_record": Refusal.SENTENCES["bad_record"],
-        "bad_request": Refusal.SENTENCES["bad_request"],
-        "too_fast": Refusal.SENTENCES["too_fast"],
         "internal": Both(
             "Something went wrong on the server. The error was logged.",
-            "Une erreur s’est produite sur le serveur. Elle a été notée.",
+            "Une erreur s’est produite sur le serveur. Elle a été consignée.",
         ),
-        "unavailable": Refusal.SENTENCES["unavailable"],
     }
 
 
 def status_of(refusal: Refusal) -> int:
-    """The HTTP status of a refusal."""
+    """Returns the HTTP status of a refusal."""
     return STATUS[refusal.code]
 
 
 def headers_of(refusal: Refusal) -> dict[str, str]:
-    """The HTTP headers that go with a refusal."""
+    """Returns the HTTP headers that go with a refusal."""
     if refusal.code == "too_fast":
         return {"retry-after": str(refusal.facts["seconds"])}
     return {"allow": ", ".join(refusal.allowed or ())} if refusal.code == "wrong_method" else {}
 
 
 def language_of(wanted: str | None) -> Language:
-    """The language of a query or an Accept-Language header: French if it comes before English."""
+    """Returns the language of a query or an Accept-Language header: French if it comes before English."""
     for part in (wanted or "").lower().split(","):
         if part.strip().startswith("fr"):
             return "fr"

@@ -1,4 +1,4 @@
-"""Runs the server with uvicorn: on a port of its own choosing, in one process or several."""
+"""Runs the server with uvicorn, in one process or several, on a given or a free port."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from fondaco.server.protection.http_timeouts import TimedHttp
 from fondaco.server.settings import Settings
 from fondaco.server.storage import StorageUnavailable, storage_at
 from fondaco.server.websocket.protocol import LiveSockets
-from fondaco.server.worker_handoff import Door, MeetingHttp
+from fondaco.server.worker_handoff import HandoffHttp, HandoffSocket
 
 APPLICATION = "fondaco.server.app:from_environment"
 HIGHEST_PORT = 65535
 GRACE_SECONDS = 5
 WAITING_CONNECTIONS = 2048
-SEND_BUFFER = 64 * 1024  # bytes; the kernel would keep megabytes for a client that does not read
+SEND_BUFFER = 64 * 1024  # bytes; by default the kernel would keep megabytes for a client that does not read
 
 
 def bound_socket(host: str, port: int, tries: int = 1) -> socket.socket:
@@ -59,13 +59,15 @@ def bound_socket(host: str, port: int, tries: int = 1) -> socket.socket:
 def new_socket(family: int) -> socket.socket:
     made = socket.socket(family)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit it
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # connections inherit this
     return made
 
 
 class ForWorkers(socket.socket):
-    """The port of a house with several workers. Each is handed a socket of its own on it, and the kernel
-    shares out who comes; with one for all, the worker that happens to be awake takes nearly everyone."""
+    """The port of a server with several workers. Each worker gets its own socket on it, and the kernel
+    spreads new connections over them. With one shared socket, the worker that happens to be awake would take
+    nearly all.
+    """
 
     @classmethod
     def of(cls, bound: socket.socket) -> socket.socket:
@@ -77,7 +79,7 @@ class ForWorkers(socket.socket):
 
 
 def beside(family: int, address: Any) -> socket.socket:
-    """Another socket on the same address, in the process of a worker."""
+    """Returns another socket on the same address, in the process of a worker."""
     made = new_socket(family)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     made.bind(address)
@@ -85,11 +87,11 @@ def beside(family: int, address: Any) -> socket.socket:
 
 
 class NoDatabase(Exception):
-    """The database cannot be used; says why."""
+    """Raised with the reason if the database cannot be used."""
 
 
 def check_database(url: str) -> None:
-    """Opens the database once, so that what is wrong with it is said before anyone comes."""
+    """Opens the database once, so that its problems are reported before the first request."""
 
     async def open_once() -> None:
         storage = storage_at(url)
@@ -105,7 +107,7 @@ def check_database(url: str) -> None:
 
 
 def serve(settings: Settings, bound: socket.socket, workers: int) -> int:
-    """Runs until it is told to stop, finishes what is under way, and returns the exit code."""
+    """Runs the server until it is told to stop, finishes requests under way, and returns the exit code."""
     for name, value in asdict(settings).items():
         os.environ[f"FONDACO_{name.upper()}"] = str(value).lower() if isinstance(value, bool) else str(value)
     with preparing_bots() if settings.prepare_bots and can_search() else nullcontext():
@@ -114,20 +116,20 @@ def serve(settings: Settings, bound: socket.socket, workers: int) -> int:
             return 0
         if sys.platform.startswith("linux"):
             with TemporaryDirectory(prefix="fondaco-") as folder:
-                config = configured(settings, workers, partial(MeetingHttp, folder=folder))
-                return supervised(Multiprocess(config, [ForWorkers.of(bound), Door(folder)]))
-        # Elsewhere the last of several sockets on a port would get everyone.
+                config = configured(settings, workers, partial(HandoffHttp, folder=folder))
+                return supervised(Multiprocess(config, [ForWorkers.of(bound), HandoffSocket(folder)]))
+        # On other systems the last of several sockets on a port would get all connections.
         return supervised(Multiprocess(configured(settings, workers, TimedHttp), [bound]))
 
 
 def supervised(workers: Multiprocess) -> int:
-    """Runs workers, and returns the exit code: a failure if one of them could not start."""
+    """Runs workers and returns the exit code, which is a failure if one of them could not start."""
     workers.run()
     return STARTUP_FAILURE if any(one.exitcode == STARTUP_FAILURE for one in workers.processes) else 0
 
 
 def end_with_the_supervisor() -> None:
-    """In a worker: stops it when the supervisor is gone, however that ended."""
+    """In a worker: stops the worker when the supervisor has ended for any reason."""
     supervisor = parent_process()
     if supervisor:
         Thread(target=stop_after, args=(supervisor,), daemon=True).start()
@@ -160,7 +162,7 @@ def configured(settings: Settings, workers: int, http: Any) -> uvicorn.Config:
 
 @contextmanager
 def preparing_bots() -> Iterator[None]:
-    """Beside the house the bots that search are compiled, unless they were before."""
+    """Compiles the searching bots while the server runs, unless they are compiled already."""
     command = (sys.executable, "-m", "fondaco.server.bot_process", PREPARE)
     process = subprocess.Popen(command, stdin=subprocess.PIPE)
     try:

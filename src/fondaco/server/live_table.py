@@ -1,8 +1,8 @@
-"""A live table: one table in memory, the commands that wait for it, and the clients that watch it.
+"""A live table: a table in memory, its queue of commands, and the clients that watch it.
 
-Every command goes the same way. It is decided on the present table, its event is written, and only when that
-is durable does the table change and do clients hear of it. Commands wait in a queue while one is being
-written. Reading needs no lock: `table` is always what the log says.
+Each command takes the same path: `decide` returns its event, storage writes the event, and only then does the
+table change and do clients get the update. While an event is written, other commands wait in the queue.
+Reading needs no lock: `table` always matches the log.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from fondaco.server.metrics import Metrics
 from fondaco.server.storage import Logged, NumberTaken, Storage, StorageUnavailable, TableRow
 from fondaco.server.worker_bus import WorkerBus
 
-REMEMBERED = 16  # updates, for clients that come back: a whole view is shorter than more of them
-ATTEMPTS = 20  # when other workers write to the same table
-BACK_OFF = 0.005  # seconds, more with every attempt
-EVENTS_AT_ONCE = 32  # of a log that is read: a few milliseconds
-LOOK_AGAIN = (0.5, 1.5, 5.0, 10.0, 30.0)  # seconds between looks after a write that may still arrive
-LOOK_SOON = (5.0,)  # after a look that failed
+REMEMBERED = 16  # updates kept for clients that reconnect; a whole view is shorter than more of them
+ATTEMPTS = 20  # attempts to write while other workers write to the same table
+BACK_OFF = 0.005  # seconds, longer with each attempt
+EVENTS_AT_ONCE = 32  # events of a log that are applied in one turn, which take a few milliseconds
+LOOK_AGAIN = (0.5, 1.5, 5.0, 10.0, 30.0)  # seconds between reads of the log after an uncertain write
+LOOK_SOON = (5.0,)  # seconds until the next read after one that failed
 log = logging.getLogger("fondaco.tables")
 
 
 class Client(Protocol):
-    """A connection that is shown a table live."""
+    """A connection that watches a table."""
 
     person: Person | None
     seat: Audience
@@ -51,7 +51,7 @@ class Client(Protocol):
 
 
 class Waiting(NamedTuple):
-    """A command in the queue, and the number of its event to come."""
+    """A command in the queue, and the future of its event's number."""
 
     command: Command
     done: asyncio.Future[int]
@@ -59,30 +59,30 @@ class Waiting(NamedTuple):
 
 
 class Failed(NamedTuple):
-    """An attempt to carry a command out. Its event may be in the log all the same."""
+    """A failed attempt to write an event. Its event may still be in the log."""
 
-    number: int  # of the table that it was decided on
+    number: int  # number of the table that it was decided on
     event: SentEvent | None = None
     problem: Exception | None = None
 
 
 class Away(NamedTuple):
-    """The time from which and until which no worker was there."""
+    """A time in which no worker was running, with its begin and end."""
 
     since: float
     until: float
 
 
 class Surroundings(NamedTuple):
-    """What live tables share."""
+    """What all live tables of a worker share."""
 
     storage: Storage
     bus: WorkerBus
     metrics: Metrics
-    spawn: Callable[[Coroutine[Any, Any, None]], object]  # runs something that nobody waits for
-    changed: Callable[[LiveTable, bool], None]  # called after every event, and whether it was written here
+    spawn: Callable[[Coroutine[Any, Any, None]], object]  # runs a coroutine in the background
+    changed: Callable[[LiveTable, bool], None]  # called after each event; True if this worker wrote it
     now: Callable[[], float]  # Unix time
-    away: Callable[[], Away | None]  # when no worker was there: no clock ran
+    away: Callable[[], Away | None]  # when no worker was running and so no clock ran
 
 
 class LiveTable:
@@ -92,12 +92,12 @@ class LiveTable:
         self.clients: set[Client] = set()
         self.used_at = time.monotonic()
         self._queue: deque[Waiting] = deque()
-        self._is_busy = False  # a command is being written
-        self._writing: TableEvent | None = None  # the last event that was handed to storage
-        self._is_behind = True  # the log may have more than we know
+        self._is_busy = False  # True while a command's event is written
+        self._writing: TableEvent | None = None  # the last event given to storage
+        self._is_behind = True  # True if the log may have events that are not here
         self._reading = asyncio.Lock()
-        self._next_look: asyncio.TimerHandle | None = None  # after an uncertain write or a failed look
-        self._resuming: asyncio.Future[int] | None = None  # after the server was away
+        self._next_look: asyncio.TimerHandle | None = None  # after an uncertain write or a failed read
+        self._resuming: asyncio.Future[int] | None = None  # the `Resume` command after the server was down
         self._recent: dict[Audience, deque[tuple[int, bytes]]] = {}  # updates, with the number before each
         self._present: list[str] = []
 
@@ -112,7 +112,7 @@ class LiveTable:
     # Commands.
 
     def submit(self, command: Command) -> asyncio.Future[int]:
-        """Queues a command. The future gives the number of its event, or raises a Refusal."""
+        """Queues a command. The future returns the number of its event, or raises a Refusal."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.used_at = time.monotonic()
         self._queue.append(Waiting(command, done, time.perf_counter()))
@@ -121,10 +121,10 @@ class LiveTable:
         return done
 
     def _work(self) -> None:
-        """Decides the commands in the queue, until one has to be waited for."""
+        """Decides the commands in the queue, until one has to wait for storage."""
         while self._queue and not self._is_busy:
             waiting, before = self._queue.popleft(), self.table
-            if waiting.done.cancelled():  # withdrawn while it waited
+            if waiting.done.cancelled():  # cancelled while it waited
                 continue
             if self._is_behind:
                 self._decide_again(waiting, Failed(before.number))
@@ -134,7 +134,7 @@ class LiveTable:
                 after = evolve(before, event)
                 written = self._write(before, after, event)
             except (Refusal, AlreadyPlayed) as problem:
-                if self._around.storage.is_shared:  # it may be our fault: another worker may have written
+                if self._around.storage.is_shared:  # the table may be out of date: other workers write too
                     self._decide_again(waiting, Failed(before.number, None, problem))
                 else:
                     settle(waiting.done, problem)
@@ -170,7 +170,7 @@ class LiveTable:
         self._around.spawn(self._decide_slowly(waiting, failed))
 
     async def _decide_slowly(self, waiting: Waiting, failed: Failed) -> None:
-        """Decides a command after reading what is new in the log; the queue waits meanwhile."""
+        """Reads what is new in the log and then decides a command. The queue waits."""
         try:
             self._settle_written(waiting, await self._decided_slowly(waiting.command, failed))
         except (Refusal, AlreadyPlayed) as refusal:
@@ -185,7 +185,7 @@ class LiveTable:
         """Returns the number of the command's event once it is written, by this attempt or an earlier one."""
         for attempt in range(ATTEMPTS):
             news = await self._read_after(failed)
-            if failed.event and Logged(failed.number + 1, failed.event) in news:  # it only seemed to fail
+            if failed.event and Logged(failed.number + 1, failed.event) in news:  # it was written after all
                 return failed.number + 1
             if failed.problem and not news and not isinstance(failed.problem, NumberTaken):
                 self._look_again(LOOK_AGAIN)
@@ -198,7 +198,7 @@ class LiveTable:
         raise ServerRefusal("unavailable")
 
     async def _read_after(self, failed: Failed) -> list[Logged]:
-        """Returns what is new since an attempt. If that cannot be read, its event may still be there."""
+        """Reads what is new since an attempt. If reading fails, its event may still be in the log."""
         try:
             return await self._read_new(failed.number)
         except StorageUnavailable:
@@ -207,7 +207,9 @@ class LiveTable:
             raise
 
     async def _try(self, command: Command) -> int | Failed:
-        """Decides and writes; returns the number of the event, or why storage did not take it."""
+        """Decides a command and writes its event. Returns its number, or the attempt if storage did not take
+        it.
+        """
         before = self.table
         event = decide(before, command, self._around.now())
         after = evolve(before, event)
@@ -229,9 +231,9 @@ class LiveTable:
     # Reading the log.
 
     async def ready(self) -> None:
-        """Reads the log if there may be more in it than we know."""
+        """Reads the log if it may have events that are not here."""
         self.used_at = time.monotonic()
-        async with self._reading:  # a long log is read once, however many wait for it
+        async with self._reading:  # a long log is read once for all who wait
             if self._is_behind or not self.is_loaded:
                 await self._read_new(self.table.number)
         if self._resuming:
@@ -239,13 +241,13 @@ class LiveTable:
             self._resuming = None
 
     async def up_to_date(self) -> None:
-        """Reads what other workers wrote: the client may have seen it there already."""
+        """Reads what other workers wrote: the client may have seen it at another worker."""
         self.used_at = time.monotonic()
         if self._is_behind or self._around.storage.is_shared:
             await self._read_new(self.table.number)
 
     async def _read_new(self, after: int) -> list[Logged]:
-        """Returns the events after a number, and adopts those that are not known yet."""
+        """Reads the events after a number and applies those that are new."""
         self._is_behind = False
         try:
             news = await self._around.storage.events(self.id, after)
@@ -263,7 +265,7 @@ class LiveTable:
     def _load(self, table: HostedTable) -> None:
         if table.number == 0:
             raise ServerRefusal("no_such_table")
-        if self.is_loaded:  # by somebody else meanwhile
+        if self.is_loaded:  # another task read it meanwhile
             return
         self.table = table
         self._around.changed(self, False)
@@ -274,12 +276,12 @@ class LiveTable:
     def _adopt_logged(self, logged: Logged) -> None:
         if logged.number == self.table.number + 1:
             assert not isinstance(logged.event, Opened)
-            is_ours = logged.event == self._writing  # durable, but storage has not said so
+            is_ours = logged.event == self._writing  # it is written, but storage has not confirmed it yet
             self._adopt(evolve(self.table, logged.event), logged.event, is_ours)
 
     def _adopt(self, after: HostedTable, event: SentEvent, is_ours: bool) -> None:
-        """Makes a durable event known to everyone here."""
-        if after.number <= self.table.number:  # it was read from the log already
+        """Makes a written event part of the table, and sends updates."""
+        if after.number <= self.table.number:  # already read from the log
             return
         before, self.table = self.table, after
         if is_ours:
@@ -292,9 +294,9 @@ class LiveTable:
         self._around.changed(self, is_ours)
 
     def heard(self, number: int, event: TableEvent | None) -> None:
-        """Another worker wrote an event; 0 means that some may have been missed."""
+        """Notes that another worker wrote an event. Number 0 means that some may have been missed."""
         if not self.clients or not self.is_loaded:
-            self._is_behind = True  # it is read when somebody looks
+            self._is_behind = True  # the next client that looks reads it
         elif event and number == self.table.number + 1:
             self._adopt_logged(Logged(number, event))
         elif number == 0 or number > self.table.number:
@@ -308,7 +310,7 @@ class LiveTable:
             log.exception("the log could not be read", extra={"table": self.id})
 
     def _look_again(self, pauses: Sequence[float]) -> None:
-        """Reads the log now and then: a commit can arrive after its connection broke."""
+        """Reads the log again after pauses: a write can arrive after its connection broke."""
         self._is_behind = True
         if self._next_look:
             self._next_look.cancel()
@@ -324,7 +326,9 @@ class LiveTable:
     # Clients.
 
     async def attach(self, client: Client, seat: int | None = None, after: int | None = None) -> None:
-        """Shows the table to a client: the updates it missed if we have them, or all of it."""
+        """Shows the table to a client: the updates it missed, or the whole view if they are no longer
+        here.
+        """
         await self.up_to_date()
         client.seat = self.seat_for(client.person, seat)
         for message in self._missed(client.seat, after):
@@ -334,20 +338,22 @@ class LiveTable:
         self.clients.add(client)
         self._watch(client.seat)
         self.tell_presence(client)
-        if self._is_behind:  # another worker wrote while we read, and nobody was here to be told
+        if self._is_behind:  # another worker wrote meanwhile, and no client was here to be told
             self._around.spawn(self._catch_up())
 
     def _watch(self, seat: Audience) -> None:
-        """Makes updates for this audience from now on."""
+        """Begins to make updates for the audience of this seat."""
         self._recent.setdefault(seat, deque(maxlen=REMEMBERED))
 
-    def look(self, client: Client, seat: Audience) -> None:
-        """Shows the client what another of its seats sees."""
+    def look(self, client: Client, seat: Audience) -> bytes:
+        """Shows the client the view of another seat of its person, and returns it."""
         if not self.may_see(client.person, seat):
             raise self.not_yours(client.person, seat)
         client.seat = seat
         self._watch(seat)
-        client.send(self.view(seat))
+        view = self.view(seat)
+        client.send(view)
+        return view
 
     def detach(self, client: Client) -> None:
         self.clients.discard(client)
@@ -357,7 +363,9 @@ class LiveTable:
         self.tell_presence()
 
     def tell_presence(self, newcomer: Client | None = None) -> None:
-        """Tells clients which of the people seated have the table open: everyone if that changed."""
+        """Tells clients which seated people have the table open: everyone if that changed, otherwise only
+        `newcomer`.
+        """
         if not self.clients:
             return
         watching = {client.person.id for client in self.clients if client.person}
@@ -380,7 +388,9 @@ class LiveTable:
         return orjson.dumps(snapshot(self.table, seat, self._around.now()))
 
     def seat_for(self, person: Person | None, wanted: int | None) -> Audience:
-        """Returns the seat wanted if it is the person's; without a wish their first, or a spectator's."""
+        """Returns the wanted seat if it is the person's. Without `wanted`, returns their first seat, or
+        None.
+        """
         own = self.table.seats_of(person.id if person else None)
         if self.table.shared_deal and not own:
             raise Refusal("not_watched")
@@ -391,7 +401,7 @@ class LiveTable:
         return wanted
 
     def may_see(self, person: Person | None, seat: Audience) -> bool:
-        """Whether a person may see what a seat sees: only the one who sits there."""
+        """True if a person may see what a seat sees: only the person who has it."""
         return seat is None or (person is not None and self.table.is_at(person.id, seat))
 
     def not_yours(self, person: Person | None, seat: Audience) -> Refusal:
@@ -399,7 +409,9 @@ class LiveTable:
         return Refusal("not_yours", [str(number) for number in own], seat=seat)
 
     def _missed(self, seat: Audience, after: int | None) -> list[bytes]:
-        """The updates since a number, or the whole view. Old updates show the clocks as they were then."""
+        """Returns the updates since a number, or the whole view. Old updates show the clocks of their
+        time.
+        """
         if self.table.clock.kind != "none":
             return [self.view(seat)]
         if after is not None and after == self.table.number:
@@ -425,7 +437,7 @@ class LiveTable:
             self.tell_presence()
 
     def _show(self, client: Client) -> None:
-        """Shows a client the whole table: a person who lost a seat watches on as a spectator."""
+        """Shows a client the whole table. A person who lost their seat goes on as a spectator."""
         if not self.may_see(client.person, client.seat):
             client.seat = None
             self._watch(None)
@@ -443,7 +455,7 @@ class LiveTable:
 
 
 async def read_table(id: str, log: Sequence[TableEvent]) -> HostedTable:
-    """Returns the table that a whole log leads to. However long it is, everyone else has turns meanwhile."""
+    """Returns the table after a whole log. It yields to other tasks, however long the log is."""
     table = HostedTable(id)
     for count, after in enumerate(tables_of(id, log), 1):
         table = after
@@ -453,7 +465,7 @@ async def read_table(id: str, log: Sequence[TableEvent]) -> HostedTable:
 
 
 def settle(done: asyncio.Future[int], problem: Exception | None, number: int = 0) -> None:
-    if done.done():  # the client that waited is gone
+    if done.done():  # the client that waited has disconnected
         return
     if problem:
         done.set_exception(problem)
@@ -462,7 +474,9 @@ def settle(done: asyncio.Future[int], problem: Exception | None, number: int = 0
 
 
 def encoded(made: dict[Audience, Update]) -> dict[Audience, bytes]:
-    """Returns updates as JSON. What audiences share is encoded once; their own part goes into its patch."""
+    """Returns updates as JSON. The part that audiences share is encoded once; their own part goes into its
+    patch.
+    """
     shared: dict[int, bytes] = {}
     messages = {}
     for audience, update in made.items():
@@ -474,13 +488,13 @@ def encoded(made: dict[Audience, Update]) -> dict[Audience, bytes]:
 
 
 def with_own(message: bytes, update: Update) -> bytes:
-    """Adds an audience's own part to the patch, which is the last member of the message."""
+    """Returns a message with an audience's own part added to the patch, the last member of the message."""
     comma = b"," if update.shared["patch"] else b""
     return b"%b%b%b}" % (message[:-2], comma, orjson.dumps(update.own)[1:])
 
 
 def table_row(before: HostedTable, after: HostedTable, event: TableEvent) -> TableRow:
-    """Returns what lists show of a table after an event. Of moves, only the last changes its info."""
+    """Returns what lists show of a table after an event. Among moves, only the last one changes `info`."""
     return TableRow(
         id=after.id,
         public=after.public,

@@ -27,10 +27,10 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
-    """All logs of the process go one way."""
+    """Sends all logs of the process to stderr."""
     stream = logging.StreamHandler(sys.stderr)
     stream.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[stream], force=True)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers, logging.getLogger(name).propagate = [], True
-    logging.getLogger("uvicorn.access").disabled = True  # the guard writes a better line
+    logging.getLogger("uvicorn.access").disabled = True  # the middleware logs a better line

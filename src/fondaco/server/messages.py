@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
 
-from fondaco.core.record import LONGEST_NAME, Record, Result
+from fondaco.core.record import LONGEST_NAME, Record
 from fondaco.games import GAMES
 from fondaco.games.sisters import Day
 from fondaco.hosted.clocks import ClockTerms
@@ -27,6 +27,7 @@ MOST_SEATS = 8
 
 GameView: Any = Union[tuple(get_type_hints(game.view)["return"] for game in GAMES.values())]  # noqa: UP007
 
+MatchCode = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["q7d2mzt3acx5bnyk"])]
 TableId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["k3vq7mzt2acx5bny"])]
 PersonId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", examples=["p7hm2qxa4tzc6vne"])]
 CredentialId = Annotated[str, Field(pattern="^[0-9a-f]{16}$", examples=["5f0c2a9d81b7e364"])]
@@ -46,7 +47,7 @@ Value = StrictBool | StrictInt | StrictStr
 
 
 class Model(BaseModel):
-    """What is not in the model is refused, so that a misspelt field is noticed."""
+    """The base of all messages. Unknown fields are rejected, so that a misspelt field is noticed."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -59,7 +60,7 @@ class NewPerson(Model):
 
 
 class PersonInfo(Model):
-    """A person who may sit at tables. The secret in their cookie proves who they are."""
+    """A person who may take seats at tables. The secret in their cookie identifies them."""
 
     id: PersonId
     name: str
@@ -76,18 +77,18 @@ class CredentialInfo(Model):
     kind: Literal["device", "token"]
     name: str
     created: float
-    used: float | None  # when it was last used, within ten minutes; None: not since servers note it
-    this: bool  # whether this request came with it
+    used: float | None  # when it was last used, within ten minutes; None if unknown
+    this: bool  # True if this request came with it
 
 
 class Token(CredentialInfo):
-    """A new token, with the secret with which a program acts for you: `Authorization: Bearer TOKEN`."""
+    """A new token. A program sends its secret to act for you: `Authorization: Bearer SECRET`."""
 
     token: str
 
 
 class CredentialList(Model):
-    """Your devices and tokens, the last used first; and the people that this browser was before."""
+    """Your devices and tokens, the last used first, and the people that this browser was before."""
 
     credentials: list[CredentialInfo]
     earlier: list[PersonInfo]
@@ -101,7 +102,7 @@ class CredentialName(Model):
 
 
 class NewSignInLink(Model):
-    """`settings` go to the page of the other device."""
+    """Asks for a sign-in link. The page of the other device gets `settings`."""
 
     settings: Annotated[
         dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=4000)]],
@@ -110,7 +111,7 @@ class NewSignInLink(Model):
 
 
 class SignInLinkInfo(Model):
-    """The other device opens `/continue#SECRET`, once, before `expires` (Unix time)."""
+    """A link for another device: `/continue#SECRET`. It works once, before `expires` (Unix time)."""
 
     secret: str
     seconds: float  # until it expires
@@ -122,10 +123,10 @@ class SignInSecret(Model):
 
 
 class SignInOffer(Model):
-    """Whom a link makes this device, if you agree."""
+    """The person that a sign-in link makes this device, if you agree."""
 
     person: PersonInfo
-    already: bool  # this device is that person
+    already: bool  # True if this device is that person already
 
 
 class SignedInInfo(Model):
@@ -134,7 +135,7 @@ class SignedInInfo(Model):
 
 
 class SwitchBody(Model):
-    """Someone that this browser was before."""
+    """Switches to a person that this browser was before."""
 
     person: PersonId
 
@@ -162,23 +163,25 @@ class GameInfo(Model):
     has_days: bool
     options: list[GameOption]
     presets: list[GamePreset]
-    labels: dict[str, str]  # what fields of the view and words of moves are called, where the game says so
-    fields_by_seat: list[str]  # fields of the view with an item for each seat
+    labels: dict[str, str]  # names for fields of the view and words of moves, if the game has any
+    fields_by_seat: list[str]  # fields of the view with one item for each seat
     fields_naming_seats: list[str]  # fields of the view that hold a seat's number
-    lesson: int | None = None  # steps of its guided first game, if it has one
+    lesson: int | None = None  # number of steps of its guided first game, if it has one
 
 
 class BotInfo(Model):
     name: str
     about: str
-    kind: Literal["strength", "character", "other"]  # a rung of our ladder, a style, another package's
+    kind: Literal["strength", "character", "other"]  # by skill, by style, of another package
 
 
 # Tables.
 
 
 class WantedClock(Model):
-    """`move`: this many seconds for each move. `bank`: this many for the game, plus an increment a move."""
+    """The clock of a table. `move`: these seconds for each move. `bank`: these for the game, and an increment
+    for each move.
+    """
 
     kind: Literal["none", "move", "bank"] = "none"
     seconds: Annotated[StrictInt, Field(ge=0, le=30 * 24 * 3600)] = 0
@@ -186,11 +189,11 @@ class WantedClock(Model):
 
 
 class NewSeat(Model):
-    """Who shall sit here: `me` (the host, on several seats if wanted), a bot, or anyone who comes."""
+    """Who should have a seat: `me` (the host, possibly on several seats), a bot, or anyone who comes."""
 
     kind: Literal["me", "bot", "open"] = "open"
     bot: BotName | None = None
-    name: Name | None = None  # of someone else at the same device, for a seat that is `me`
+    name: Name | None = None  # the name of another person at the same device, for a seat that is `me`
 
 
 class NewTable(Model):
@@ -200,10 +203,10 @@ class NewTable(Model):
     public: StrictBool = False
     clock: WantedClock = WantedClock()
     bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
-    hints: StrictBool = False  # whether people may ask for hints at a table with others
+    hints: StrictBool = False  # True if people may ask for hints at a table with others
 
     def command(self, person: Person, seed: str) -> OpenTable:
-        """The command that opens this table."""
+        """Returns the command that opens this table."""
         return OpenTable(
             person=person,
             game=self.game,
@@ -224,11 +227,11 @@ class NewReplay(Model):
     move: Number
     seat: Seat
     bot: BotName = "master"
-    table: TableId | None = None  # where the game was played, if on this server
+    table: TableId | None = None  # the table where the game was played, if on this server
     bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
 
     def command(self, record: Record, person: Person, seed: str) -> OpenTable:
-        """The command that opens this table for a valid record."""
+        """Returns the command that opens this table for a valid record."""
         return open_replay(
             record,
             self.move,
@@ -253,18 +256,26 @@ class SeatInfo(Model):
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str | None
-    person: str | None  # whose seat it is
-    bot: str | None  # who decides here, if not a person; with a person: the bot it was handed to
-    invited: str | None = None  # the person for whom an open seat is kept; `name` is theirs
-    resigned: bool = False  # the person gave up, and the bot plays on to the end
+    person: str | None  # the person whose seat it is
+    bot: str | None  # the bot that decides here; with a person: the bot that plays for them
+    invited: str | None = None  # the person for whom an open seat is reserved; `name` is theirs
+    resigned: bool = False  # True if the person resigned: the bot plays to the end
 
 
 class ReplayInfo(Model):
-    """The recorded game that a table continues: after `move` of its `of` moves."""
+    """The recorded game that a table continues. It starts after `move` of the record's `of` moves."""
 
     move: int
     of: int
-    table: TableId | None  # where it was played, if on this server
+    table: TableId | None  # the table where it was played, if on this server
+
+
+class ResultInfo(Model):
+    """The result of a game."""
+
+    scores: list[int]
+    winners: list[int]  # seats, in ascending order
+    places: list[int]  # by seat: 1 is the best, equal seats share a place
 
 
 class TableInfo(Model):
@@ -279,13 +290,13 @@ class TableInfo(Model):
     number: int
     seats: list[SeatInfo]
     clock: ClockTerms
-    asked: int | None  # the seat that is asked
-    waits_for: str | None  # the person that the table waits for
+    asked: int | None  # the seat whose turn it is
+    waits_for: str | None  # the person whose turn it is
     changed: float  # Unix time of the last event
     replays: ReplayInfo | None = None
-    result: Result | None = None  # of a game that is over; earlier versions did not write it here
-    lesson: int | None = None  # the step, while a lesson is given
-    shared_deal: str | None = None  # the deal that others play, too: a try that counts
+    result: ResultInfo | None = None  # set when the game is over; tables of earlier versions may not have it
+    lesson: int | None = None  # the current step, while a lesson is given
+    shared_deal: str | None = None  # the id of a deal that others play too: this is a try that counts
 
 
 class TableList(Model):
@@ -299,7 +310,9 @@ class GameList(TableList):
 
 
 class TakeSeat(Model):
-    """Without a seat: the first that is open. With a name: someone else at the same device."""
+    """Takes a seat. Without `seat`: the first open one. With `name`: for another person at the same
+    device.
+    """
 
     seat: Seat | None = None
     name: Name | None = None
@@ -307,11 +320,11 @@ class TakeSeat(Model):
 
 
 class LeaveSeat(Model):
-    seat: Seat | None = None  # without: all of yours
+    seat: Seat | None = None  # without it, all of your seats
 
 
 class SetSeat(Model):
-    """The host puts a bot on a seat, or makes it open."""
+    """The host gives a seat to a bot, or opens it."""
 
     seat: Seat
     kind: Literal["bot", "open"]
@@ -319,7 +332,7 @@ class SetSeat(Model):
 
 
 class ResignBody(Model):
-    """A bot plays your seat to the end."""
+    """Resigns: a bot plays your seat to the end."""
 
     seat: Seat
 
@@ -341,12 +354,13 @@ class TakeBack(Model):
 
 class Opened(Model):
     table: TableId
-    commitment: str  # of the deal: keep it, and add your entropy after that
+    commitment: str  # the commitment of the deal: store it, then add your entropy
 
 
 class NoteInfo(Model):
-    """What everyone shall know of how the game was played: a hint was used, a move was taken back although it
-    had shown something new (`seen`), or the person of a seat resigned."""
+    """A note for everyone about how the game was played: somebody used a hint, took a move back although it
+    had shown something new (`seen`), or resigned.
+    """
 
     type: Literal["hint", "seen", "resigned"]
     seat: int
@@ -357,22 +371,22 @@ class NoteInfo(Model):
 
 
 class Choice(Model):
-    """A move you can make, in the notation of the records, and what it would lead to."""
+    """A move you can make, in the notation of records, and what it would lead to."""
 
     option: str
     preview: dict[str, Any]
 
 
 class Clocks(Model):
-    """Seconds left by seat when the message was sent; those of `running` go down from there."""
+    """Seconds left by seat when the message was sent. Those of `running` count down from then."""
 
     left: list[float]
     running: int | None
-    ran_out: int | None  # the seat for which a bot made the last move, as its time was up
+    ran_out: int | None  # the seat whose time ran out, if a bot made the last move for that reason
 
 
 class UndoInfo(Model):
-    """A person asks to go back to the question with this number; everyone has to accept."""
+    """A person asks to go back to the question with this number. Everyone has to accept."""
 
     person: str
     question: int
@@ -381,7 +395,7 @@ class UndoInfo(Model):
 
 
 class Deal(Model):
-    """The promise behind the luck: `commitment` is the SHA-256 of a seed that is shown at the end."""
+    """The commitment of a fair deal: `commitment` is the SHA-256 of a seed that is shown at the end."""
 
     scheme: str
     commitment: str
@@ -397,25 +411,29 @@ class BothLanguages(Model):
 
 
 class LessonInfo(Model):
-    """What the coach says. `asks`: the learner decides. `tells`, `good`, `bad`: the coach waits for
-    `advance_lesson`; a bad move can be taken back with `undo` before."""
+    """What the coach says. `asks`: the learner decides. `tells`, `good`, `bad`, `shown`: the coach waits for
+    `advance_lesson`; after `bad`, the move can first be taken back with `undo`. `shown`: the good move was
+    played for the learner.
+    """
 
     step: int
     of: int
-    state: Literal["asks", "tells", "good", "bad"]
+    state: Literal["asks", "tells", "good", "bad", "shown"]
     line: BothLanguages
     text: BothLanguages | None  # one more sentence, except at a question
     lit: str  # what to look at: `mine`, `market`, `seat-1`, `pile-7` ...
-    next: BothLanguages | None  # what the next step is about; None at the last
+    then: list[str]  # at a question: what to look at after each further part of the turn
+    scene: Literal["table", "ships", "goods"]  # told on the table, or on how the last day is paid
+    next: BothLanguages | None  # what the next step is about; None at the last step
 
 
 class TableView(Model):
-    """All that your seat may know of a table. The updates that follow change it."""
+    """All that your seat may know of a table. Each `update` that follows changes it."""
 
     type: Literal["view"] = "view"
     table: TableId
-    number: int  # of the last event in the table's log
-    question: int  # the event that put the present question: an answer names it
+    number: int  # number of the last event in the table's log
+    question: int  # number of the event that led to this question: your answer names it
     game: str
     title: str
     rules: dict[str, Value]
@@ -423,38 +441,39 @@ class TableView(Model):
     host: str
     state: TableState
     seats: list[SeatInfo]
-    seat: int | None  # whose view it is; None for a spectator
+    seat: int | None  # the seat that sees this view; None for a spectator
     view: GameView | None  # None before the game begins
-    evening: Evening | None  # what the evening would pay if it came now
-    options: list[Choice]  # only if your seat is asked
-    may_undo: bool  # without asking anyone
+    evening: Evening | None  # what the day would pay if it ended now
+    options: list[Choice]  # empty unless your seat is asked
+    may_undo: bool  # True if your seat can take its last move back without asking anyone
     undo: UndoInfo | None
     notes: list[NoteInfo]
     lesson: LessonInfo | None  # while a lesson is given
-    hints: bool  # whether the host allowed hints among several people
-    may_hint: bool  # whether anyone may ask for hints now
-    shared_deal: str | None = None  # the deal that others play, too: a try that counts
+    hints: bool  # True if the host allowed hints at a table with several people
+    may_hint: bool  # True if people may ask for hints now
+    shared_deal: str | None = None  # the id of a deal that others play too: this is a try that counts
     days: list[Day]
-    result: Result | None
+    result: ResultInfo | None
     clock: ClockTerms
     replays: ReplayInfo | None
     clocks: Clocks | None
     deal: Deal
-    rematch: str | None  # the table where it goes on
-    moves: list[str]  # as your seat heard them
-    happened: list[GameEvent]  # in the game so far, as your seat may know it
+    rematch: str | None  # the table where the same people play on
+    moves: list[str]  # in the form that your seat learned of them
+    happened: list[GameEvent]  # in the game so far, as far as your seat may know
     chat: list[ChatLine]
 
 
 class Update(Model):
-    """What one event changed. To the view you have, apply `patch` as a JSON merge patch (RFC 7396) that
-    also changes lists by place. Then apply `event`: `moved` cuts `moves` to the first `start` and appends its
-    own, `undone` and `started` likewise, `said` adds a line to `chat`. Cut `happened` to events at `start` or
-    before, and append these."""
+    """What one event changed. Apply `patch` to the view you have: it is a JSON merge patch (RFC 7396) that
+    also changes lists by place. Then apply `event`. `moved`, `undone` and `started` cut `moves` to the first
+    `start` and append their own; `said` adds a line to `chat`. Last, cut `happened` to events before or at
+    `start`, and append these.
+    """
 
     type: Literal["update"] = "update"
     table: TableId
-    after: int  # the number your view must have for this to apply
+    after: int  # this update applies to a view with this `number`
     number: int
     event: Annotated[SentEvent, Field(discriminator="type")]
     happened: list[GameEvent]
@@ -462,7 +481,7 @@ class Update(Model):
 
 
 class Refused(Model):
-    """Why a request was refused. The code is stable, the message is for people."""
+    """A refused request. The code is stable, the message is for people."""
 
     code: str
     message: str
@@ -470,7 +489,7 @@ class Refused(Model):
 
 
 class RefusedPlay(Refused):
-    view: TableView | None = None  # the table as it is, if an answer was late or not possible
+    view: TableView | None = None  # the current table, if an answer was late or not possible
 
 
 class RefusedLive(RefusedPlay):
@@ -478,7 +497,7 @@ class RefusedLive(RefusedPlay):
 
 
 class Played(Model):
-    """Your answer is event `number` of the log. Sent when the same answer came twice."""
+    """Your answer is event `number` of the log. Sent if the same answer came twice."""
 
     type: Literal["played"] = "played"
     table: TableId
@@ -509,11 +528,11 @@ FromServer: Any = Annotated[
 class PlayBody(Model):
     seat: Seat
     option: Annotated[str, Field(min_length=1, max_length=LONGEST_OPTION, examples=["take 12"])]
-    answers: Number  # the `question` of the view that this is an answer to
+    answers: Number  # the `question` of the view that this answers
 
 
 class UndoBody(Model):
-    """Takes back your last move, or asks the others for it."""
+    """Takes back your last move, or asks the others to agree."""
 
     seat: Seat
 
@@ -543,7 +562,9 @@ class Say(SayBody):
 
 
 class AdvanceLesson(Model):
-    """Goes on to a step of the lesson, the one after the present step."""
+    """Goes on to the next step of the lesson, which `step` names. The present step, after a bad move: the
+    good move is shown.
+    """
 
     type: Literal["advance_lesson"]
     step: Annotated[StrictInt, Field(ge=0, le=100)]
@@ -556,7 +577,7 @@ class LeaveLesson(Model):
 
 
 class Look(Model):
-    """Asks for the view of another seat of yours, or a spectator's, from now on."""
+    """Switches to the view of another seat of yours, or to a spectator's."""
 
     type: Literal["look"]
     seat: Seat | None = None
@@ -583,7 +604,7 @@ class Verified(Model):
     """Whether a record is valid, and whether its luck follows from its deal."""
 
     good: bool
-    fair: bool | None  # None where the record carries no deal
+    fair: bool | None  # None if the record has no deal
     reason: str | None
 
 

@@ -1,4 +1,4 @@
-"""Figures about the running house, in the text form that Prometheus reads."""
+"""Metrics of the running server, in the text format of Prometheus."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 
 
 class Family(NamedTuple):
-    """Figures of one name: one for each value of a label, or one alone."""
+    """The figures with one name: one for each value of a label, or a single one."""
 
     name: str
     kind: str
@@ -33,7 +33,7 @@ FAMILIES = (
 
 
 class Histogram:
-    """How often a time fell below each of some bounds."""
+    """Counts how often a time was below each of some bounds."""
 
     def __init__(self) -> None:
         self.counts, self.total = [0] * (len(BUCKETS) + 1), 0.0
@@ -44,7 +44,7 @@ class Histogram:
 
 
 class Metrics:
-    """What one worker has done since it started."""
+    """Metrics of one worker since it started."""
 
     def __init__(self) -> None:
         self.events: Counter[str] = Counter()
@@ -54,7 +54,7 @@ class Metrics:
         self.writing = Histogram()
 
     def figures(self, tables: int, connections: int) -> dict[str, Any]:
-        """Everything by name, in a form that can be sent to another worker."""
+        """Returns all figures by name, in a form that can be sent to another worker."""
         return {
             "fondaco_events_total": dict(self.events),
             "fondaco_refusals_total": dict(self.refusals),
@@ -69,7 +69,7 @@ class Metrics:
 
 
 def exposition(workers: Mapping[str, Mapping[str, Any]]) -> str:
-    """The figures of all workers; each line says whose it is, unless there is one without a name."""
+    """Returns the figures of all workers as text. Each line has a worker's name, unless a worker has none."""
     lines = []
     for family in FAMILIES:
         lines += [f"# HELP {family.name} {family.about}", f"# TYPE {family.name} {family.kind}"]

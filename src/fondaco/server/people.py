@@ -1,4 +1,4 @@
-"""The people of a server: devices are known by the secret in a cookie, programs by a token."""
+"""The people of a server. A device is identified by the secret in its cookie, a program by its token."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 import secrets
 import time
 from base64 import b32encode
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -18,29 +18,30 @@ from fondaco.hosted.commands import Person
 from fondaco.hosted.decide import checked_name
 from fondaco.server.cookies import DAY, Cookies
 from fondaco.server.errors import ServerRefusal
+from fondaco.server.networks import Networks
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Credential, Storage, StorageUnavailable
 from fondaco.server.storage.interface import CredentialKind
 from fondaco.server.worker_bus import WorkerBus
 
 MAX_CACHED = 20_000
-CACHE_SECONDS = 60.0  # that a credential is believed before the database is asked again
-RECHECK_SECONDS = 60.0  # between questions whether live credentials still exist
+CACHE_SECONDS = 60.0  # how long a credential is cached
+RECHECK_SECONDS = 60.0  # between checks that credentials of live connections still exist
 RECHECKED_AT_ONCE = 500
-TIDY_SECONDS = 3600.0  # between removals of devices that were not used
-NOTE_SECONDS = 600.0  # a use is noted if the last noted one is older
-MOST_REVOKED = 10_000  # remembered, as a question to the database may still be under way
-MOST_CREDENTIALS = 50  # of one person
+TIDY_SECONDS = 3600.0  # between removals of unused devices
+NOTE_SECONDS = 600.0  # a use is stored only if the last stored one is older than this
+MOST_REVOKED = 10_000  # remembered, because a database read may still be under way
+MOST_CREDENTIALS = 50  # for each person
 LONGEST_SECRET = 100
 
 
 class Cached(NamedTuple):
     credential: Credential
-    read_at: float  # monotonic
+    read_at: float  # monotonic time
 
 
 class People:
-    """Knows people by their secrets, and remembers whom it asked the database for."""
+    """Finds people by their secrets, and caches what it read from the database."""
 
     def __init__(
         self,
@@ -55,29 +56,34 @@ class People:
         self._device_seconds = settings.device_days * DAY
         self._known: OrderedDict[str, Cached] = OrderedDict()  # by the hash of the secret
         self._revoked: OrderedDict[str, None] = OrderedDict()
+        self.networks = Networks(bus.send_network)
+        self._adding: Counter[str] = Counter()  # tokens that are being written, by person
         self._watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         self._rechecked_at = self._tidied_at = time.monotonic()
 
-    # Coming in.
+    # Recognising people.
 
     async def add(self, name: str, device: str = "") -> tuple[Person, str]:
-        """Returns a new guest, and the secret that proves who they are."""
+        """Adds a new guest. Returns their credential, and its secret."""
         person, secret = Person(new_id(), checked_name(name)), new_secret()
         await self._storage.add_person(self._new(person, "device", device, secret))
         return person, secret
 
     async def of(self, connection: HTTPConnection) -> Credential | None:
-        """Returns the credential with which a request comes.
+        """Returns the credential of a request.
 
-        A browser with an unknown cookie is a stranger's. A program with an unknown token is refused: it would
-        otherwise watch, and wait for a turn that never comes.
+        A browser with an unknown cookie counts as a stranger. A program with an unknown token is refused:
+        otherwise it would watch, and wait for a turn that never comes.
         """
         if not has_token(connection):
-            return await self.with_secret(self.cookies.secret(connection))
-        token = connection.headers["authorization"].partition(" ")[2].strip()
-        credential = await self.with_secret(token)
-        if credential is None:
-            raise ServerRefusal("who_are_you")
+            credential = await self.with_secret(self.cookies.secret(connection))
+        else:
+            token = connection.headers["authorization"].partition(" ")[2].strip()
+            credential = await self.with_secret(token)
+            if credential is None:
+                raise ServerRefusal("who_are_you")
+        if credential:
+            self.networks.note(credential.person.id, address_of(connection))
         return credential
 
     async def with_secret(self, secret: str | None) -> Credential | None:
@@ -110,7 +116,7 @@ class People:
         return is_limited and self.now() - (credential.used or 0.0) > self._device_seconds
 
     def _noted(self, credential: Credential) -> Credential:
-        """Notes the use of a credential, now and then."""
+        """Stores the time of this use of a credential, unless the last stored one is recent."""
         now = self.now()
         if credential.used is not None and now - credential.used < NOTE_SECONDS:
             return credential
@@ -120,7 +126,7 @@ class People:
         return noted
 
     async def _write_use(self, key: str, at: float) -> None:
-        with suppress(StorageUnavailable):  # the next use is noted
+        with suppress(StorageUnavailable):  # a later use will be stored
             await self._storage.note_use(key, at)
 
     # Names.
@@ -133,7 +139,7 @@ class People:
         return renamed
 
     def forget(self, person: str) -> None:
-        """Forgets a cached name: another worker may have changed it."""
+        """Drops a cached name: another worker may have changed it."""
         for key in [key for key, known in self._known.items() if known.credential.person.id == person]:
             del self._known[key]
 
@@ -146,19 +152,23 @@ class People:
 
     async def add_token(self, person: Person, name: str = "") -> tuple[Credential, str]:
         """Returns a new credential of a person for a program, and its secret."""
-        await self.check_room(person)
-        secret = new_secret()
-        credential = self._new(person, "token", checked_name(name) if name else "", secret)
-        await self._storage.add_credential(credential)
+        self._adding[person.id] += 1  # so that requests at the same time find no more room than one
+        try:
+            await self.check_room(person, self._adding[person.id])
+            secret = new_secret()
+            credential = self._new(person, "token", checked_name(name) if name else "", secret)
+            await self._storage.add_credential(credential)
+        finally:
+            self._adding -= Counter({person.id: 1})
         return credential, secret
 
-    async def check_room(self, person: Person) -> None:
-        """Raises a refusal if the person has as many devices and tokens as anyone may have."""
-        if len(await self.credentials(person)) >= MOST_CREDENTIALS:
+    async def check_room(self, person: Person, more: int = 1) -> None:
+        """Raises a refusal if the person can't have so many more devices and tokens."""
+        if len(await self.credentials(person)) + more > MOST_CREDENTIALS:
             raise ServerRefusal("too_many_credentials", count=MOST_CREDENTIALS)
 
     async def own(self, own: Credential, id: str) -> Credential:
-        """Returns a credential of the same person that `own` may change: a token only itself."""
+        """Returns another credential of the person of `own`, or `own`. A token may change only itself."""
         if own.kind == "token" and id != own.id:
             raise ServerRefusal("device_only")
         found = [one for one in await self.credentials(own.person) if one.id == id]
@@ -172,13 +182,13 @@ class People:
         return renamed
 
     async def sign_out(self, credential: Credential) -> None:
-        """Removes a device or token; its live connections are closed, at every worker."""
+        """Removes a device or token, and closes its live connections at every worker."""
         await self._storage.remove_credential(credential)
         self._bus.send_signed_out(credential.hash)
         self.signed_out(credential.hash)
 
     def signed_out(self, key: str) -> None:
-        """Forgets a credential that was removed, here or at another worker."""
+        """Drops a credential that this worker or another has removed, and closes its connections."""
         self._revoked[key] = None
         if len(self._revoked) > MOST_REVOKED:
             self._revoked.popitem(last=False)
@@ -188,7 +198,7 @@ class People:
 
     @contextmanager
     def watching(self, credential: Credential | None, tell: Callable[[], None]) -> Iterator[None]:
-        """Calls `tell` if the credential is signed out meanwhile."""
+        """Calls `tell` if the credential is signed out while the context is open."""
         key = credential.hash if credential else ""
         self._watchers[key].add(tell)
         try:
@@ -199,7 +209,9 @@ class People:
                 del self._watchers[key]
 
     async def recheck(self) -> None:
-        """Finds out which credentials in use were removed: another worker's message may have been missed."""
+        """Checks in the database which credentials in use were removed: another worker's message may have
+        been lost.
+        """
         self._known.clear()
         keys = [key for key in self._watchers if key]
         for start in range(0, len(keys), RECHECKED_AT_ONCE):
@@ -210,7 +222,7 @@ class People:
                     self.signed_out(key)
 
     async def tidy(self) -> None:
-        """Does now and then what nobody asks for."""
+        """Removes unused devices and rechecks credentials from time to time."""
         now = time.monotonic()
         if now - self._rechecked_at > RECHECK_SECONDS:
             self._rechecked_at = now
@@ -225,12 +237,17 @@ class People:
 
 
 def has_token(connection: HTTPConnection) -> bool:
-    """Whether a request comes from a program."""
+    """True if a request comes from a program."""
     return connection.headers.get("authorization", "").partition(" ")[0].lower() == "bearer"
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Returns the network address of a request."""
+    return connection.client.host if connection.client else ""
+
+
 def new_id() -> str:
-    """Returns 80 random bits as text: nobody guesses the id of a table."""
+    """Returns 80 random bits as text, so that nobody can guess the id of a table."""
     return b32encode(secrets.token_bytes(10)).decode().lower()
 
 
@@ -240,5 +257,5 @@ def new_secret() -> str:
 
 
 def hashed(secret: str) -> str:
-    """Returns the hash that storage keeps. Secrets are long and random, so a plain hash is safe."""
+    """Returns the hash of a secret for storage. Secrets are long and random, so a plain hash is safe."""
     return hashlib.sha256(secret.encode()).hexdigest()

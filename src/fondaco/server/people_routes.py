@@ -1,8 +1,7 @@
-"""Who you are: guests, their devices and tokens, and continuing on another device."""
+"""People over HTTP: guests, their devices and tokens, and continuing on another device."""
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -11,7 +10,7 @@ from fondaco.hosted.commands import Person
 from fondaco.server import messages
 from fondaco.server.device_names import device_name
 from fondaco.server.errors import ServerRefusal
-from fondaco.server.people import has_token
+from fondaco.server.people import address_of, has_token
 from fondaco.server.routes import Me, On, credential
 from fondaco.server.server import Server
 from fondaco.server.storage import Credential
@@ -26,7 +25,7 @@ async def known_credential(found: Annotated[Credential | None, Depends(credentia
 
 
 async def device(own: Annotated[Credential, Depends(known_credential)]) -> Credential:
-    """A token that was stolen must not lead to more, or lock its owner out."""
+    """Raises a refusal for a token: a stolen one must not create others or lock its owner out."""
     if own.kind == "token":
         raise ServerRefusal("device_only")
     return own
@@ -42,10 +41,6 @@ OwnDevice = Annotated[Credential, Depends(device)]
 Uncached = Depends(uncached)
 
 
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
 def person_info(person: Person) -> messages.PersonInfo:
     return messages.PersonInfo(id=person.id, name=person.name)
 
@@ -57,10 +52,8 @@ def person_info(person: Person) -> messages.PersonInfo:
 async def greet(
     request: Request, response: Response, server: On, body: messages.NewPerson
 ) -> messages.PersonInfo:
-    """Makes you a guest: you get an id, and a secret in a cookie."""
-    seconds = request.app.state.newcomers.take(address_of(request))
-    if seconds:
-        raise ServerRefusal("too_fast", seconds=math.ceil(seconds))
+    """Makes you a guest. You get an id, and a secret in a cookie."""
+    server.limits.require("newcomers", address_of(request))
     person, secret = await server.people.add(body.name, device_of(request))
     server.people.cookies.remember(response, secret)
     return person_info(person)
@@ -68,7 +61,9 @@ async def greet(
 
 @router.get("/api/me")
 async def me(request: Request, response: Response, server: On, own: MaybeOwn) -> messages.PersonInfo:
-    """Who you are. Renews the cookies of a browser; if it was signed out, it is who it was before."""
+    """Your id and name. Renews the cookies of a browser. If the browser was signed out, it becomes the person
+    it was before.
+    """
     found = own if has_token(request) else await renewed(request, response, server, own)
     if found is None:
         raise ServerRefusal("who_are_you")
@@ -140,8 +135,9 @@ async def name_credential(
 async def sign_out(
     request: Request, response: Response, server: On, own: Own, id: messages.CredentialId
 ) -> messages.CredentialList:
-    """Signs out a device, or revokes a token; its live connections are closed. The browser that signs itself
-    out is the person again that it was before, if there is one."""
+    """Signs out a device, or revokes a token, and closes its live connections. A browser that signs itself
+    out becomes the person that it was before, if any.
+    """
     found = await server.people.own(own, id)
     await server.people.sign_out(found)
     if found.hash == own.hash and not has_token(request):
@@ -159,7 +155,7 @@ async def go_back(request: Request, response: Response, server: Server) -> messa
 
 @router.post("/api/me/tokens", status_code=201, dependencies=[Uncached])
 async def new_token(server: On, own: OwnDevice, body: messages.NewToken | None = None) -> messages.Token:
-    """A secret with which a program acts for you. It is shown once."""
+    """A new token with which a program acts for you. It is shown once."""
     token, secret = await server.people.add_token(own.person, body.name if body else "")
     return messages.Token(token=secret, **credential_info(token, own).model_dump())
 
@@ -169,7 +165,7 @@ async def new_token(server: On, own: OwnDevice, body: messages.NewToken | None =
 
 @router.post("/api/me/sign-in-links", status_code=201, dependencies=[Uncached])
 async def new_link(server: On, own: OwnDevice, body: messages.NewSignInLink) -> messages.SignInLinkInfo:
-    """A link that makes another device the same person: good for ten minutes, and once."""
+    """A link that makes another device the same person. It works once, for ten minutes."""
     secret, expires = await server.sign_in.new_link(own.person, body.settings)
     return messages.SignInLinkInfo(secret=secret, expires=expires, seconds=expires - server.people.now())
 
@@ -178,7 +174,7 @@ async def new_link(server: On, own: OwnDevice, body: messages.NewSignInLink) -> 
 async def look_at_link(
     request: Request, server: On, own: MaybeOwn, body: messages.SignInSecret
 ) -> messages.SignInOffer:
-    """Whom a link would make this device. The link stays as it is."""
+    """The person that a link would make this device. This does not use the link up."""
     link = await server.sign_in.look(body.secret, address_of(request))
     return messages.SignInOffer(person=person_info(link.person), already=is_same(own, link.person))
 
@@ -187,7 +183,9 @@ async def look_at_link(
 async def sign_in(
     request: Request, response: Response, server: On, own: MaybeOwn, body: messages.SignInSecret
 ) -> messages.SignedInInfo:
-    """Makes this device the person of a link, and uses the link up. Who it was before can be had back."""
+    """Makes this device the person of a link, and uses the link up. The browser can switch back to its
+    earlier person.
+    """
     link = await server.sign_in.look(body.secret, address_of(request))
     if is_same(own, link.person):
         return messages.SignedInInfo(person=person_info(link.person), settings={})
@@ -200,7 +198,7 @@ async def sign_in(
 async def switch(
     request: Request, response: Response, server: On, own: OwnDevice, body: messages.SwitchBody
 ) -> messages.PersonInfo:
-    """Makes this browser someone again that it was before."""
+    """Switches this browser back to an earlier person."""
     for secret, found in (await earlier(request, server)).items():
         if found.person.id == body.person:
             await become(request, response, server, secret)
@@ -213,7 +211,7 @@ def is_same(own: Credential | None, person: Person) -> bool:
 
 
 async def become(request: Request, response: Response, server: Server, secret: str) -> None:
-    """Changes the person of a browser, and keeps the one it was."""
+    """Changes the person of a browser, and stores the earlier one in a cookie."""
     cookies = server.people.cookies
     current = cookies.secret(request)
     before = [current, *await earlier(request, server)]
@@ -223,7 +221,7 @@ async def become(request: Request, response: Response, server: Server, secret: s
 
 
 async def earlier(request: Request, server: Server) -> dict[str, Credential]:
-    """The people that a browser was before, by their secrets; those signed out since are left out."""
+    """Returns the people that a browser was before, by their secrets, without those signed out since."""
     found = {}
     for secret in server.people.cookies.earlier(request):
         if one := await server.people.with_secret(secret):

@@ -1,7 +1,8 @@
-"""Work on records is done in a thread beside the event loop, which it would hold up otherwise.
+"""Runs work on records in a thread, so that it does not block the event loop.
 
-A body with a record can have a megabyte. So even its JSON is read in the thread, and bounds that are cheap to
-check come first. People take turns.
+A body with a record can be a megabyte, so even its JSON is read in the thread. Cheap checks of its size come
+first: while JSON is read, the thread holds Python's lock, and a megabyte of empty lists would hold up the
+event loop for half a second. People take turns.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ from starlette.requests import Request
 from fondaco.hosted.commands import Person
 from fondaco.hosted.refusals import Both
 from fondaco.server.errors import ServerRefusal
-from fondaco.server.fair_places import FairPlaces
+from fondaco.server.fair_places import Accounts, FairPlaces
+from fondaco.server.people import address_of
 from fondaco.server.protection.rate_limits import network_of
 from fondaco.server.validation_errors import invalid
 
-MOST_PROBLEMS = 100  # of a body that are looked at
+MOST_VALUES = 20_000  # in a body, roughly; a record of the longest games has fewer than a thousand
+MANY_VALUES = Both(f"it has more than {MOST_VALUES:,} values", f"il contient plus de {MOST_VALUES} valeurs")
+MOST_PROBLEMS = 100  # most validation errors of a body that are listed
 MANY_PROBLEMS = Both("it has many fields that it cannot have", "il a beaucoup de champs en trop")
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
@@ -31,30 +35,33 @@ class RecordThread:
         self._places = FairPlaces(1)
         self._thread = ThreadPoolExecutor(1, "records")
 
-    async def run(self, person: str, work: Callable[..., T], *values: Any) -> T:
-        """Returns what `work` returns, when it is the person's turn."""
-        return await self._places.run_in(self._thread, person, work, *values)
+    async def run(self, accounts: Accounts, work: Callable[..., T], *values: Any) -> T:
+        """Returns what `work` returns. Waits until it is the turn of `accounts`."""
+        return await self._places.run_in(lambda is_spare: self._thread, accounts, work, *values)
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def sender(request: Request, person: Person | None) -> str:
-    """Whose turn a request takes: the person's, or that of a stranger's network address."""
-    return person.id if person else network_of(request.client.host if request.client else "")
+def sender(request: Request, person: Person | None) -> Accounts:
+    """Returns the accounts of a request: its person and their network address."""
+    network = network_of(address_of(request))
+    return (person.id, network) if person else (network,)
 
 
 def body_of(model: type[BaseModel]) -> dict[str, Any]:
-    """What OpenAPI says of a body that is read in the thread."""
+    """Returns OpenAPI's description of a body that is read in the thread."""
     schema = {"$ref": f"#/components/schemas/{model.__name__}"}
     return {"requestBody": {"content": {"application/json": {"schema": schema}}, "required": True}}
 
 
 def parsed(model: type[M], body: bytes) -> M:
     """Returns the message in a body, or raises a refusal."""
+    if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
+        raise ServerRefusal("bad_request", reason=MANY_VALUES)
     try:
         return model.model_validate_json(body)
     except ValidationError as error:
-        if error.error_count() > MOST_PROBLEMS:  # to list them would take long
+        if error.error_count() > MOST_PROBLEMS:  # listing more would take long
             raise ServerRefusal("bad_request", reason=MANY_PROBLEMS) from None
         raise invalid(error.errors(include_url=False, include_input=False)) from None

@@ -1,4 +1,4 @@
-"""Records step by step, as the page shows them, and tables that continue them."""
+"""Replays over HTTP: a record step by step, and tables that continue one."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from fondaco.core.record import Record, Result
+from fondaco.core.record import Record
 from fondaco.games.sisters import Day
 from fondaco.hosted.records import replay_steps, require_seat_of, valid_record
-from fondaco.server.messages import GameView, Model, NewReplay, Opened, Seat, Value
+from fondaco.server.messages import GameView, Model, NewReplay, Opened, ResultInfo, Seat, Value
 from fondaco.server.record_thread import body_of, parsed, sender
 from fondaco.server.routes import Anyone, Me, On, opened
 from fondaco.story.events import GameEvent
@@ -19,7 +19,7 @@ router = APIRouter(tags=["records"])
 
 class ReplayBody(Model):
     record: dict[str, Any]
-    seat: Seat | None = None  # whose view; None is a spectator's
+    seat: Seat | None = None  # the seat whose view to show; None for a spectator
 
 
 class Replay(Model):
@@ -35,14 +35,15 @@ class Replay(Model):
     patches: list[dict[str, Any]]
     happened: list[GameEvent]
     days: list[Day]
-    result: Result | None
+    result: ResultInfo | None
 
 
 @router.post("/api/replay", response_model=Replay, openapi_extra=body_of(ReplayBody))
 async def replayed(request: Request, server: On, person: Anyone) -> Response:
-    """Every position of a record, as a seat saw it."""
-    body = await request.body()
-    whole = await server.records.run(sender(request, person), replay_in, body)
+    """Every position of a record, as one seat saw it."""
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts[0]):
+        whole = await server.records.run(accounts, replay_in, await request.body())
     return Response(whole, media_type="application/json")
 
 
@@ -55,7 +56,9 @@ def replay_in(raw: bytes) -> bytes:
 @router.post("/api/replays", status_code=201, openapi_extra=body_of(NewReplay))
 async def play_on(request: Request, server: On, person: Me) -> Opened:
     """Opens a table that continues a recorded game: you on one seat, bots on the others."""
-    body, record = await server.records.run(person.id, new_replay_in, await request.body())
+    with server.analyses.one_more(person.id):
+        accounts = sender(request, person)
+        body, record = await server.records.run(accounts, new_replay_in, await request.body())
     return opened(await server.tables.open_started(person, lambda seed: body.command(record, person, seed)))
 
 

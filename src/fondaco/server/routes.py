@@ -1,8 +1,10 @@
-"""The HTTP interface: everything that is not live. Each answer has its model; `app.py` adds the refusals that
-every request can get to OpenAPI."""
+"""The HTTP interface for people, tables and records. Each answer has its model; `app.py` adds to OpenAPI the
+refusals that every request can get.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -11,7 +13,6 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from fondaco import __version__
-from fondaco.bots import bot_names
 from fondaco.core.errors import Language
 from fondaco.games import GAMES
 from fondaco.hosted.commands import (
@@ -31,14 +32,17 @@ from fondaco.hosted.commands import (
     TakeBack,
     TakeSeat,
 )
+from fondaco.hosted.decide import bad_bot
+from fondaco.hosted.events import TableEvent
+from fondaco.hosted.evolve import table_of
 from fondaco.hosted.fair_deal import commitment
 from fondaco.hosted.lesson import lesson_table
 from fondaco.hosted.lists import bot_infos, game_info
 from fondaco.hosted.records import verified
-from fondaco.hosted.refusals import AlreadyPlayed, Refusal
+from fondaco.hosted.refusals import WITH_VIEW, AlreadyPlayed, Refusal
 from fondaco.hosted.updates import record
 from fondaco.server import messages, metrics
-from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of, status_of
+from fondaco.server.errors import ServerRefusal, language_of, status_of
 from fondaco.server.live_table import LiveTable
 from fondaco.server.record_thread import body_of, parsed, sender
 from fondaco.server.server import Server
@@ -54,12 +58,12 @@ def server_of(request: Request) -> Server:
 
 
 async def credential(request: Request) -> Credential | None:
-    """The device or token that a request comes from, if the server knows it."""
+    """Returns the device or token of a request, if the server knows it."""
     return await server_of(request).people.of(request)
 
 
 async def anyone(credential: Annotated[Credential | None, Depends(credential)]) -> Person | None:
-    """The person who asks, if the server knows them."""
+    """Returns the person of a request, if the server knows them."""
     return credential.person if credential else None
 
 
@@ -85,7 +89,7 @@ Id = messages.TableId
 
 @router.get("/api/me/tables", tags=["people"])
 async def my_tables(server: On, person: Me) -> messages.TableList:
-    """Your tables: those that wait for you first, those that are over last."""
+    """Your tables: first those that wait for you, last those that are over."""
     return messages.TableList.model_validate({"tables": await server.tables.of(person)})
 
 
@@ -96,7 +100,7 @@ async def my_games(
     before: Annotated[Id | None, Query()] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> messages.GameList:
-    """Your games that have ended, the latest first. `before`, the last table of a page, asks for the next."""
+    """Your finished games, the latest first. For the next page, `before` is the last table of this one."""
     tables, more = await server.tables.ended_games(person, limit, before)
     return messages.GameList.model_validate({"tables": tables, "more": more})
 
@@ -106,13 +110,21 @@ class RecordLines(Response):
 
 
 @router.get("/api/me/records", tags=["people"], response_class=RecordLines)
-async def my_records(server: On, person: Me) -> RecordLines:
-    """Your finished games as JSON Lines, the latest first."""
-    lines = []
-    for table in await server.tables.finished(person, MAX_RECORDS):
-        with suppress(Refusal):  # played under rules that this server does not have
-            lines.append(record(await server.tables.ended(table)).as_json())
-    return RecordLines("".join(line + "\n" for line in lines))
+async def my_records(request: Request, server: On, person: Me) -> RecordLines:
+    """Your finished games as JSON Lines, the latest first. Each game waits for its turn among other people's
+    records.
+    """
+    accounts, lines = sender(request, person), []
+    with server.analyses.one_more(person.id):
+        for table in await server.tables.finished(person, MAX_RECORDS):
+            events = [event for _, event in await server.storage.events(table)]
+            with suppress(Refusal):  # its version of the rules is not installed
+                lines.append(await server.records.run(accounts, record_line, table, events))
+    return RecordLines("".join(lines))
+
+
+def record_line(table: str, events: Sequence[TableEvent]) -> str:
+    return record(table_of(table, events)).as_json() + "\n"
 
 
 # What can be played.
@@ -132,7 +144,7 @@ async def bots() -> list[messages.BotInfo]:
 
 @router.get("/api/tables", tags=["lobby"])
 async def public_tables(server: On) -> messages.TableList:
-    """Public tables with an open seat first, then public games that are going on."""
+    """Public tables with an open seat first, then public games in progress."""
     return messages.TableList.model_validate({"tables": await server.tables.public()})
 
 
@@ -141,13 +153,13 @@ async def public_tables(server: On) -> messages.TableList:
 
 @router.post("/api/tables", status_code=201, tags=["tables"])
 async def open_table(server: On, person: Me, body: messages.NewTable) -> messages.Opened:
-    """Opens a table. Add your entropy with `join`, after you have seen the commitment of its deal."""
+    """Opens a table. Add your entropy with `join` after you have seen the commitment of its deal."""
     return opened(await server.tables.open(person, lambda seed: body.command(person, seed)))
 
 
 @router.post("/api/lessons", status_code=201, tags=["tables"])
 async def open_lesson(server: On, person: Me, body: messages.NewLesson) -> messages.Opened:
-    """Opens the table of a game's guided first game, and starts it."""
+    """Opens the table of a game's guided first game, and starts the game."""
 
     def wanted(seed: str) -> OpenTable:
         return lesson_table(person, body.game, body.step, seed, body.bot_pause)
@@ -163,7 +175,7 @@ def opened(live: LiveTable) -> messages.Opened:
 async def look(
     server: On, person: Anyone, table: Id, seat: Annotated[int | None, Query(ge=0, le=8)] = None
 ) -> Response:
-    """The table as one of your seats sees it; without a seat: your first, or a spectator's."""
+    """The table as one of your seats sees it. Without `seat`: your first seat, or a spectator."""
     return await view(server, person, table, seat)
 
 
@@ -183,16 +195,18 @@ async def leave(server: On, person: Me, table: Id, body: messages.LeaveSeat) -> 
 
 @router.post("/api/tables/{table}/resign", tags=["tables"], response_model=messages.TableView)
 async def resign(server: On, person: Me, table: Id, body: messages.ResignBody) -> Response:
-    """Gives the game up: a bot plays your seat to the end, and the result says so."""
+    """Resigns: a bot plays your seat to the end, and the result says so."""
     command = Resign(person=person, seat=body.seat, stand_in=server.settings.stand_in)
     return await carried_out(server, person, table, command)
 
 
 @router.post("/api/tables/{table}/seat", tags=["tables"], response_model=messages.TableView)
 async def set_seat(server: On, person: Me, table: Id, body: messages.SetSeat) -> Response:
-    """The host gives a seat to a bot or opens it, before the start; a person who sat there then watches."""
+    """The host gives a seat to a bot or opens it, before the start. A person who had the seat becomes a
+    spectator.
+    """
     if (body.kind == "bot") != (body.bot is not None):
-        raise ServerRefusal("bad_bot", allowed=bot_names())
+        raise bad_bot(body.bot)
     return await carried_out(server, person, table, SetSeat(person=person, seat=body.seat, bot=body.bot))
 
 
@@ -204,7 +218,7 @@ async def hand_over(server: On, person: Me, table: Id, body: messages.HandSeat) 
 
 @router.post("/api/tables/{table}/take-back", tags=["tables"], response_model=messages.TableView)
 async def take_back(server: On, person: Me, table: Id, body: messages.TakeBack) -> Response:
-    """Lets you decide again for a seat that you handed to a bot."""
+    """Ends a bot's play for you: you decide again for your seat."""
     return await carried_out(server, person, table, TakeBack(person=person, seat=body.seat))
 
 
@@ -222,7 +236,7 @@ async def abandon(server: On, person: Me, table: Id) -> Response:
 
 @router.post("/api/tables/{table}/rematch", status_code=201, tags=["tables"])
 async def rematch(server: On, person: Me, table: Id) -> messages.Opened:
-    """Opens the next table of the same people, who are invited. Everyone who asks is led to the same."""
+    """Opens the rematch of a finished game, or returns it if it is open. The same people are invited."""
     return opened(await server.tables.open_rematch(person, table))
 
 
@@ -233,7 +247,7 @@ async def rematch(server: On, person: Me, table: Id) -> messages.Opened:
     responses={status: {"model": messages.RefusedPlay} for status in (409, 422)},
 )
 async def play(server: On, person: Me, table: Id, body: messages.PlayBody, lang: Lang) -> Response:
-    """Answers a question. Sent twice it counts once. If your view is old you get the new one."""
+    """Answers a question. An answer sent twice counts once. If your view is old, you get the current one."""
     command = PlayMove(seat=body.seat, option=body.option, answers=body.answers, by="person", person=person)
     try:
         with suppress(AlreadyPlayed):
@@ -249,13 +263,13 @@ async def play(server: On, person: Me, table: Id, body: messages.PlayBody, lang:
 
 @router.post("/api/tables/{table}/undo", tags=["playing"], response_model=messages.TableView)
 async def undo(server: On, person: Me, table: Id, body: messages.UndoBody) -> Response:
-    """Takes back your last move, or asks the others for it."""
+    """Takes back your last move, or asks the others to agree."""
     return await carried_out(server, person, table, RequestUndo(person=person, seat=body.seat))
 
 
 @router.post("/api/tables/{table}/consent", tags=["playing"], response_model=messages.TableView)
 async def consent(server: On, person: Me, table: Id, body: messages.ConsentBody) -> Response:
-    """Accepts or refuses that somebody takes moves back."""
+    """Accepts or refuses another person's request to take moves back."""
     return await carried_out(server, person, table, AnswerUndo(person=person, accept=body.agree))
 
 
@@ -281,9 +295,9 @@ async def view(server: Server, person: Person | None, table: str, seat: int | No
 
 @router.get("/api/tables/{table}/record", tags=["records"], response_model=dict[str, Any])
 async def table_record(server: On, person: Anyone, table: Id) -> Response:
-    """The record of a game that has ended, with its deal."""
+    """The record of a finished game, with its deal."""
     live = await server.tables.table(table)
-    live.seat_for(person, None)  # nobody watches where others still play the same deal
+    live.seat_for(person, None)  # raises a refusal for spectators while others play the same deal
     return Response(record(live.table).as_json(), media_type="application/json")
 
 
@@ -295,8 +309,9 @@ async def table_record(server: On, person: Anyone, table: Id) -> Response:
 )
 async def verify(request: Request, server: On, person: Anyone, lang: Lang) -> messages.Verified:
     """Whether a record is valid, and whether its luck follows from its deal."""
-    body = await request.body()
-    return await server.records.run(sender(request, person), verified_in, body, lang)
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts[0]):
+        return await server.records.run(accounts, verified_in, await request.body(), lang)
 
 
 def verified_in(raw: bytes, lang: Language) -> messages.Verified:
@@ -308,7 +323,7 @@ def verified_in(raw: bytes, lang: Language) -> messages.Verified:
 
 @router.get("/health", tags=["running"], responses={503: {"model": messages.Health}})
 async def health(request: Request, response: Response, server: On) -> messages.Health:
-    """Whether the database takes writes; if not, the status is 503."""
+    """The health of this worker. The status is 503 if the database does not accept writes."""
     is_healthy = await server.is_healthy()
     response.status_code = 200 if is_healthy else 503
     return messages.Health(
@@ -321,6 +336,6 @@ async def health(request: Request, response: Response, server: On) -> messages.H
 
 @router.get("/metrics", tags=["running"], response_class=PlainTextResponse)
 async def figures(server: On) -> PlainTextResponse:
-    """The figures of all workers: this one's now, the others' as they last sent them."""
+    """Metrics of all workers: this one's now, the others' as they last sent them."""
     text = metrics.exposition(server.all_figures())
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

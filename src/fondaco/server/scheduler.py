@@ -1,10 +1,10 @@
-"""What happens at tables by itself: bots move, and clocks run out."""
+"""Timed actions at tables: bots move, and clocks run out."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from fondaco.hosted.commands import PlayMove
@@ -14,13 +14,13 @@ from fondaco.hosted.table import question_of
 from fondaco.server.bot_pool import BotPool
 from fondaco.server.live_table import LiveTable
 
-OTHERS_FIRST = 3.0  # seconds that a worker leaves to the one that wrote the last event
+OTHERS_FIRST = 3.0  # seconds that a worker waits for the worker that wrote the last event
 log = logging.getLogger("fondaco.scheduler")
 Spawn = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
 
 
 class Scheduler:
-    """Plans the next bot move or time-out of each table, one at a time."""
+    """Plans the next bot move or timeout of each table, one at a time."""
 
     def __init__(
         self,
@@ -29,9 +29,11 @@ class Scheduler:
         spawn: Spawn,
         has_others: Callable[[], bool],
         now: Callable[[], float],
+        accounts_of: Callable[[str], Sequence[str]],
     ) -> None:
+        """`accounts_of` returns the accounts of a host, between which bots are shared fairly."""
         self._bots, self._stand_in, self._spawn, self._has_others = bots, stand_in, spawn, has_others
-        self._now = now
+        self._now, self._accounts_of = now, accounts_of
         self._planned: dict[str, tuple[object, asyncio.TimerHandle | asyncio.Task[None]]] = {}
         self._is_closed = False
 
@@ -44,7 +46,7 @@ class Scheduler:
         return id in self._planned
 
     def changed(self, live: LiveTable, is_ours: bool) -> None:
-        """Plans what comes next at a table; `is_ours` if this worker wrote the last event."""
+        """Plans the next action at a table. `is_ours` is true if this worker wrote the last event."""
         table = live.table
         if live.id not in self._planned and table.due is None:
             return
@@ -77,10 +79,11 @@ class Scheduler:
             if table.asked is None or table.play is None or question_of(table) != key:
                 return
             seat, view, options = table.asked, table.play.view(table.asked), table.play.options
-            option = await self._bots.choose(bot, seat, view, options, table.host, table.bot_seed(seat))
+            accounts = self._accounts_of(table.host)
+            option = await self._bots.choose(bot, seat, view, options, accounts, table.bot_seed(seat))
             await live.submit(PlayMove(seat=seat, option=option, answers=table.question, by=by))
         except (Refusal, AlreadyPlayed):
-            self._plan_again(live, key)  # somebody was faster, or the database is away
+            self._plan_again(live, key)  # another worker was faster, or the database is not available
         except Exception:
             log.exception("a bot could not move", extra={"table": live.id})
             self._plan_again(live, key)

@@ -1,7 +1,7 @@
-"""Links that make another device the same person. A link is good for ten minutes and for one device.
+"""Links that make another device the same person. A link works for ten minutes and for one device.
 
 The secret of a link is after the `#` of its address, so no log, proxy or other site sees it. Looking at a
-link uses nothing up; only the answer to "Continue as Ada?" does.
+link does not use it up; accepting "Continue as Ada?" does.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fondaco.server.protection.rate_limits import Buckets
 from fondaco.server.storage import Credential, SignInLink, Storage
 
 LINK_SECONDS = 600.0
-LINKS_PER_MINUTE = 10.0  # made by one person
+LINKS_PER_MINUTE = 10.0  # by one person
 LOOKS_PER_MINUTE = 30.0  # from one address
 
 
@@ -40,7 +40,7 @@ class SignIn:
         self._looked = Buckets(LOOKS_PER_MINUTE / 60, LOOKS_PER_MINUTE)
 
     async def new_link(self, person: Person, settings: dict[str, str]) -> NewLink:
-        """Returns a new link of a person, in place of their last one if that was not used."""
+        """Returns a new link of a person. It replaces their last one if that is still unused."""
         take(self._made, person.id)
         await self._people.check_room(person)
         now, secret = self._people.now(), new_secret()
@@ -49,7 +49,7 @@ class SignIn:
         return NewLink(secret, link.expires)
 
     async def look(self, secret: str, address: str) -> SignInLink:
-        """Returns a link that can be used, and leaves it as it is."""
+        """Returns a link that can be used, without using it up."""
         take(self._looked, address)
         link = await self._storage.link_with(hashed(secret)) if len(secret) <= LONGEST_SECRET else None
         if link and link.used is not None:
@@ -59,7 +59,9 @@ class SignIn:
         return link
 
     async def use(self, link: SignInLink, device: str) -> SignedIn:
-        """Uses a link up; returns the credential of the new device. Of two at once, one is refused."""
+        """Uses a link up and returns the credential of the new device. If two devices use it at once, one
+        gets a refusal.
+        """
         secret, now = new_secret(), self._people.now()
         await self._storage.take_link(link.hash, hashed(secret), device, now)
         credential = await self._people.with_secret(secret)

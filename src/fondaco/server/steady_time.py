@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 
-MOST_SET_BACK = 24 * 3600.0  # seconds; a time further ahead than this was wrong itself
+MOST_SET_BACK = 24 * 3600.0  # seconds; a stored time further ahead than this was itself wrong
 
 
 class SteadyTime:
-    """Goes on with the monotonic clock from the Unix time at which it began."""
+    """A clock that starts at a Unix time and then follows the monotonic clock."""
 
     def __init__(self) -> None:
         self._ahead = time.time() - time.monotonic()
@@ -18,11 +18,11 @@ class SteadyTime:
         return self._ahead + time.monotonic()
 
     def begin_after(self, moment: float) -> None:
-        """Begins no earlier than a moment that was stored before: the machine's clock was set back since."""
+        """Moves the clock forward to a stored time, if the machine's clock was set back since then."""
         behind = moment - self()
         if 0 < behind < MOST_SET_BACK:
             self._ahead += behind
 
     def begin_at(self, moment: float) -> None:
-        """Goes on from a moment: the time of workers that are there already."""
+        """Continues from a time: that of workers that are already running."""
         self._ahead += moment - self()

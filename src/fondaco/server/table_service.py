@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import Any
@@ -17,31 +17,37 @@ from fondaco.hosted.commands import Abandon, Command, LinkRematch, OpenRematch, 
 from fondaco.hosted.decide import open_rematch, open_table
 from fondaco.hosted.events import Opened, TableEvent
 from fondaco.hosted.fair_deal import SEED_BYTES
+from fondaco.hosted.lists import with_places
 from fondaco.hosted.refusals import AlreadyPlayed
 from fondaco.hosted.table import HostedTable
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.live_table import LiveTable, Surroundings, read_table
+from fondaco.server.networks import Networks
 from fondaco.server.people import new_id
+from fondaco.server.protection.limits import Limits
 from fondaco.server.settings import Settings
 from fondaco.server.storage import NumberTaken, TableRow
 
 LISTED = 100
+RANKED = 500  # rows from which the listed tables are chosen
+MOST_IDLE = 1000  # tables in memory that nobody has open; each takes some tens of kilobytes
 UNFINISHED, ENDED = ("open", "playing"), ("over", "abandoned")  # states of tables
 
 
 class TableService:
-    """The live tables of one worker, and what storage knows of all others."""
+    """Opens, finds and lists tables. It holds the live tables of one worker; storage has all others."""
 
-    def __init__(self, settings: Settings, around: Surroundings) -> None:
+    def __init__(self, settings: Settings, around: Surroundings, limits: Limits, networks: Networks) -> None:
         self.settings, self._around = settings, around
+        self._limits, self._networks = limits, networks
         self.live: dict[str, LiveTable] = {}
-        self._opening: Counter[str] = Counter()  # tables by person
+        self._opening: Counter[str] = Counter()  # number of tables being opened, by person
         self._trying = asyncio.Lock()
-        # Source of the seeds of deals. Only tests replace it.
+        # The source of deal seeds. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
 
     async def open(self, person: Person, wanted: Callable[[str], OpenTable]) -> LiveTable:
-        """Opens the table that `wanted` makes of a seed."""
+        """Opens a table. `wanted` returns its command for a seed."""
         opened = open_table(wanted(self._new_seed()), self._around.now())
         async with self._one_more(person, opened):
             return await self._open(opened)
@@ -53,7 +59,7 @@ class TableService:
         return live
 
     async def open_try(self, person: Person, id: str, command: OpenTable) -> LiveTable:
-        """Returns the table of a person's try at a deal: opens and starts it, as far as that was not done."""
+        """Returns the table of a person's try at a deal. Opens and starts it if necessary."""
         async with self._trying:  # a person who asks twice at once gets one table
             try:
                 live = await self.table(id)
@@ -68,11 +74,15 @@ class TableService:
         return live
 
     async def open_rematch(self, person: Person, id: str) -> LiveTable:
-        """Returns the next table of the same people: the first who asks opens it, the others find it."""
+        """Returns the rematch of a table. The first request opens it, later ones find it. If a rematch
+        was ended before it started, returns the rematch of that rematch.
+        """
         live = await self.table(id)
         await live.ready()
-        if live.table.rematch:
-            return await self.table(live.table.rematch)
+        while live.table.rematch:
+            live = await self.table(live.table.rematch)
+            if live.table.state != "abandoned" or live.table.play:
+                return live
         opened = open_rematch(
             live.table, OpenRematch(person=person, seed=self._new_seed()), self._around.now()
         )
@@ -80,12 +90,12 @@ class TableService:
             rematch = await self._open(opened)
         try:
             await live.submit(LinkRematch(table=rematch.id))
-        except AlreadyPlayed:  # two asked at once: the first one's table counts
+        except AlreadyPlayed:  # of two requests at once, the first one's table counts
             await rematch.submit(Abandon(person=person))
         return await self.table(live.table.rematch or rematch.id)
 
     async def table(self, id: str) -> LiveTable:
-        """Returns a table, its log read."""
+        """Returns a live table with its log read."""
         while True:
             live = self.live.setdefault(id, LiveTable(id, self._around))
             try:
@@ -93,38 +103,53 @@ class TableService:
             finally:
                 if not live.is_loaded and self.live.get(id) is live:
                     del self.live[id]
-            if self.live.get(id) is live:  # one that could not be read was dropped while we waited
+            if self.live.get(id) is live:  # meanwhile it may have been dropped because it could not be read
                 return live
 
     async def submit(self, id: str, command: Command) -> int:
-        """Carries a command out; returns the number of its event."""
+        """Runs a command; returns the number of its event."""
         return await (await self.table(id)).submit(command)
 
     async def ended(self, id: str) -> HostedTable:
-        """Returns a table that has ended, without keeping it in memory."""
+        """Returns a finished table without keeping it in memory."""
         return await read_table(id, [event for _, event in await self._around.storage.events(id)])
 
     async def public(self) -> list[dict[str, Any]]:
         """Lists public tables with an open seat, then public games in progress.
 
-        Where people wait now comes first, and no host's tables push out those of others.
+        Tables where people wait now come first, and one host's tables cannot push out those of others.
         """
-        storage, first = self._around.storage, sorted(self._around.bus.tables_with_people())
-        opened = [listed(row) for row in await storage.public_tables("open", 2 * LISTED, first)]
-        playing = [listed(row) for row in await storage.public_tables("playing", LISTED, first)]
-        return [table for table in opened if has_open_seat(table)][:LISTED] + playing
+        storage, first = self._around.storage, self._around.bus.tables_with_people()
+        found = []
+        for state in ("open", "playing"):
+            rows = await storage.public_tables(state, RANKED, sorted(first))
+            rows = [row for row in rows if state == "playing" or has_open_seat(row)]
+            found += self._ranked(rows, first)[:LISTED]
+        return [listed(row) for row in found]
+
+    def _ranked(self, rows: Sequence[TableRow], first: Collection[str]) -> list[TableRow]:
+        """Orders tables so that all hosts at one network address count as one host. Storage has already
+        ordered them by host.
+        """
+        turns: Counter[tuple[str, bool]] = Counter()
+        ranks = []
+        for place, row in enumerate(rows):
+            is_first, network = row.id in first, self._networks.of(row.host or "")
+            turns[network, is_first] += 1
+            ranks.append((not is_first, row.people == 0, turns[network, is_first], place))
+        return [rows[place] for *_, place in sorted(ranks)]
 
     async def of(self, person: Person, limit: int = LISTED) -> list[dict[str, Any]]:
-        """Lists a person's tables: those that wait for them first, those that have ended last.
+        """Lists a person's tables: first those that wait for them, last those that are over.
 
-        Both are listed up to the limit, so that new tables never push out finished games.
+        Finished and unfinished ones are limited separately, so that new tables never push out finished games.
         """
         storage = self._around.storage
         running = await storage.tables_of(person.id, UNFINISHED, limit)
         return [listed(row) for row in (*running, *await storage.tables_of(person.id, ENDED, limit))]
 
     async def ended_games(self, person: Person, limit: int, before: str | None) -> tuple[list[Any], bool]:
-        """Returns a page of a person's tables that have ended, and whether there are earlier ones."""
+        """Returns a page of a person's finished tables, and whether there are earlier ones."""
         rows = await self._around.storage.ended_tables(person.id, limit + 1, before)
         return [listed(row) for row in rows[:limit]], len(rows) > limit
 
@@ -133,7 +158,7 @@ class TableService:
         return [row.id for row in await self._around.storage.tables_of(person.id, ("over",), limit)]
 
     def heard(self, id: str, number: int, event: TableEvent | None) -> None:
-        """Another worker wrote an event; without a table, events may have been missed at any."""
+        """Notes another worker's event. Without a table, events of any table may have been missed."""
         tables = [self.live[id]] if id in self.live else [] if id else list(self.live.values())
         for live in tables:
             live.heard(number, event)
@@ -143,10 +168,14 @@ class TableService:
             self.live[id].tell_presence()
 
     def forget_idle(self, is_scheduled: Callable[[str], bool]) -> None:
-        """Drops tables from memory that nobody has used for a while. Their logs are in storage."""
+        """Drops tables from memory that were unused for a while, and the longest unused ones if somebody
+        looks at very many. Their logs are in storage.
+        """
         before = time.monotonic() - self.settings.idle_seconds
-        for id, live in list(self.live.items()):
-            if live.is_idle and live.used_at < before and not is_scheduled(id):
+        idle = [(live.used_at, id) for id, live in self.live.items() if live.is_idle and not is_scheduled(id)]
+        idle.sort()
+        for left, (used_at, id) in zip(range(len(idle), 0, -1), idle, strict=True):
+            if used_at < before or left > MOST_IDLE:
                 del self.live[id]
 
     async def _open(self, event: Opened, id: str = "") -> LiveTable:
@@ -156,12 +185,16 @@ class TableService:
         return live
 
     def _new_seed(self) -> str:
-        """Returns a random seed: the server's share of a deal."""
+        """Returns a random seed, the server's part of a deal."""
         return self.randomness.randbytes(SEED_BYTES).hex()
 
     @asynccontextmanager
     async def _one_more(self, person: Person, opened: Opened) -> AsyncIterator[None]:
-        """Refuses another table to a person who has many. Those that they are opening count, too."""
+        """Raises a refusal if the person has too many tables, or too many were opened from their address.
+
+        Tables that are being opened count too.
+        """
+        self._limits.require("tables", self._networks.of(person.id))
         is_empty = not any(seat.person for seat in opened.seats)
         self._opening[person.id] += 1
         try:
@@ -178,9 +211,9 @@ class TableService:
 
 
 def listed(row: TableRow) -> dict[str, Any]:
-    """Returns a table as a list shows it."""
+    """Returns a table as lists show it."""
     return {
-        **orjson.loads(row.info or "{}"),
+        **with_places(orjson.loads(row.info or "{}")),
         "id": row.id,
         "public": row.public,
         "state": row.state,
@@ -191,5 +224,8 @@ def listed(row: TableRow) -> dict[str, Any]:
     }
 
 
-def has_open_seat(table: dict[str, Any]) -> bool:
-    return any(seat["kind"] == "open" and not seat.get("invited") for seat in table["seats"])
+def has_open_seat(row: TableRow) -> bool:
+    if row.open_seats is not None:
+        return row.open_seats > 0
+    seats = listed(row)["seats"]  # the row is from an earlier version
+    return any(seat["kind"] == "open" and not seat.get("invited") for seat in seats)

@@ -1,4 +1,4 @@
-"""What is wrong with the form of a message, said in both languages and without repeating the message."""
+"""Sentences in both languages for a malformed message. They never repeat the message itself."""
 
 from __future__ import annotations
 
@@ -10,44 +10,52 @@ from fondaco.hosted.refusals import Both, Refusal
 from fondaco.server.errors import ServerRefusal
 
 LONGEST_PLACE = 60
-LISTED = ("expected", "expected_tags")  # where pydantic says which words there are
+LISTED = ("expected", "expected_tags")  # where pydantic lists the allowed words
 MESSAGE = Both("the message", "le message")
-# By pydantic's name for the problem. What stands in braces is the place, or what pydantic knows of it.
+# By pydantic's name for the problem. Braces hold the place in the message, or facts from pydantic.
 PROBLEMS = {
     "missing": Both("{place} is missing", "{place} manque"),
-    "extra_forbidden": Both("there is no {place}", "{place} n’existe pas"),
-    "string_type": Both("{place} is a text", "{place} est un texte"),
+    "extra_forbidden": Both("{place} is not a known field", "{place} n’est pas un champ connu"),
+    "string_type": Both("{place} must be a text", "{place} doit être un texte"),
     "string_too_short": Both(
-        "{place} has at least {min_length} character", "{place} a au moins {min_length} caractère"
+        "{place} must have at least {min_length} character",
+        "{place} doit avoir au moins {min_length} caractère",
     ),
     "string_too_long": Both(
-        "{place} has at most {max_length} characters", "{place} a au plus {max_length} caractères"
+        "{place} must have at most {max_length} characters",
+        "{place} doit avoir au plus {max_length} caractères",
     ),
-    "string_pattern_mismatch": Both("{place} is written as {pattern}", "{place} s’écrit {pattern}"),
-    "int_type": Both("{place} is a whole number", "{place} est un nombre entier"),
-    "int_parsing": Both("{place} is a whole number", "{place} est un nombre entier"),
-    "float_type": Both("{place} is a number", "{place} est un nombre"),
-    "float_parsing": Both("{place} is a number", "{place} est un nombre"),
-    "greater_than_equal": Both("{place} is at least {ge}", "{place} vaut au moins {ge}"),
-    "less_than_equal": Both("{place} is at most {le}", "{place} vaut au plus {le}"),
-    "less_than": Both("{place} is less than {lt}", "{place} est inférieur à {lt}"),
-    "bool_type": Both("{place} is true or false", "{place} est true ou false"),
-    "list_type": Both("{place} is a list", "{place} est une liste"),
-    "dict_type": Both("{place} is an object", "{place} est un objet"),
-    "model_type": Both("{place} is an object", "{place} est un objet"),
-    "model_attributes_type": Both("{place} is an object", "{place} est un objet"),
-    "too_short": Both("{place} has at least {min_length}", "{place} en a au moins {min_length}"),
-    "too_long": Both("{place} has at most {max_length}", "{place} en a au plus {max_length}"),
-    "literal_error": Both("{place} is one of a few words", "{place} est l’un de quelques mots"),
-    "union_tag_invalid": Both("there is no such type", "ce type n’existe pas"),
+    "string_pattern_mismatch": Both("{place} must match {pattern}", "{place} doit suivre {pattern}"),
+    "int_type": Both("{place} must be a whole number", "{place} doit être un nombre entier"),
+    "int_parsing": Both("{place} must be a whole number", "{place} doit être un nombre entier"),
+    "float_type": Both("{place} must be a number", "{place} doit être un nombre"),
+    "float_parsing": Both("{place} must be a number", "{place} doit être un nombre"),
+    "greater_than_equal": Both("{place} must be at least {ge}", "{place} doit valoir au moins {ge}"),
+    "less_than_equal": Both("{place} must be at most {le}", "{place} doit valoir au plus {le}"),
+    "less_than": Both("{place} must be less than {lt}", "{place} doit être inférieur à {lt}"),
+    "bool_type": Both("{place} must be true or false", "{place} doit être true ou false"),
+    "list_type": Both("{place} must be a list", "{place} doit être une liste"),
+    "dict_type": Both("{place} must be an object", "{place} doit être un objet"),
+    "model_type": Both("{place} must be an object", "{place} doit être un objet"),
+    "model_attributes_type": Both("{place} must be an object", "{place} doit être un objet"),
+    "too_short": Both(
+        "{place} must have {min_length} or more items", "{place} doit avoir au moins {min_length} élément"
+    ),
+    "too_long": Both(
+        "{place} must have at most {max_length} items", "{place} doit avoir au plus {max_length} éléments"
+    ),
+    "literal_error": Both(
+        "{place} must be one of the allowed words", "{place} doit être l’un des mots permis"
+    ),
+    "union_tag_invalid": Both("its type is unknown", "son type est inconnu"),
     "union_tag_not_found": Both("its type is missing", "son type manque"),
     "json_invalid": Both("it is not JSON", "ce n’est pas du JSON"),
 }
-OTHER = Both("{place} cannot be that", "{place} ne peut pas être cela")
+OTHER = Both("{place} is not valid", "{place} n’est pas valable")
 
 
 def invalid(problems: Sequence[Mapping[str, Any]]) -> Refusal:
-    """The refusal for the first of some problems that pydantic found."""
+    """Returns the refusal for the first problem that pydantic found."""
     problem = problems[0]
     place = [str(part) for part in problem["loc"] if part not in ("body", "query", "path")]
     if place == ["table"]:
@@ -64,6 +72,6 @@ def reason(problem: Mapping[str, Any], place: str) -> Both:
 
 
 def words_in(problem: Mapping[str, Any]) -> list[str] | None:
-    """The words of which one would have been right."""
+    """Returns the allowed words for a problem."""
     listed = [text for name, text in problem.get("ctx", {}).items() if name in LISTED]
     return re.findall("'([^']*)'", listed[0]) if listed else None

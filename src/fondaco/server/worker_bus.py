@@ -1,6 +1,7 @@
-"""What the workers of a server tell each other without storing it: who has which table open, whose name
-changed, what was signed out, and their metrics. A worker that was silent for a while counts as gone, and its
-people with it.
+"""Messages between the workers of a server that are not stored.
+
+They say which people have which table open, whose name changed, which device was signed out, what network
+addresses asked for, and metrics. A worker that was silent for a while counts as gone, with its connections.
 """
 
 from __future__ import annotations
@@ -10,21 +11,21 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 SILENT_SECONDS = 15.0  # a worker sends its figures every five seconds
-SIGNED_OUT = "signed_out"
+SIGNED_OUT, NETWORK, TAKEN = "signed_out", "network", "taken"
 Figures = dict[str, Any]  # as in `metrics.py`
 
 
 class OtherWorker:
-    """What is known of another worker."""
+    """What this worker knows of another."""
 
     def __init__(self) -> None:
         self.heard_at = time.monotonic()
-        self.people: dict[str, list[str]] = {}  # by table
+        self.people: dict[str, list[str]] = {}  # who has each table open, by table
         self.figures: Figures = {}
 
 
 class WorkerBus:
-    """Sends what this worker knows, and keeps what the others said."""
+    """Sends what this worker knows, and stores what the others sent."""
 
     def __init__(
         self,
@@ -32,31 +33,33 @@ class WorkerBus:
         on_presence: Callable[[str], None],
         on_renamed: Callable[[str], None],
         on_signed_out: Callable[[str], None],
+        on_network: Callable[[str, str], None],
+        on_taken: Callable[[dict[str, dict[str, float]]], None],
     ) -> None:
         self._broadcast, self._on_presence, self._on_renamed = broadcast, on_presence, on_renamed
-        self._on_signed_out = on_signed_out
-        self._here: dict[str, list[str]] = {}  # people by table, of tables that anyone has open here
+        self._on_signed_out, self._on_network, self._on_taken = on_signed_out, on_network, on_taken
+        self._here: dict[str, list[str]] = {}  # people who have a table open here, by table
         self.others: dict[str, OtherWorker] = {}
 
     def present(self, table: str) -> set[str]:
-        """The people who have a table open, at any worker."""
+        """Returns the people who have a table open, at any worker."""
         found = set(self._here.get(table, ()))
         for other in self.others.values():
             found.update(other.people.get(table, ()))
         return found
 
     def tables_with_people(self) -> set[str]:
-        """The tables that people who are seated there have open, at any worker."""
+        """Returns the tables that seated people have open, at any worker."""
         here = {table for table, people in self._here.items() if people}
         return here.union(*(other.people for other in self.others.values()))
 
     def open_table(self, table: str) -> None:
-        """The first client here opens a table: asks the others who has it open."""
+        """Notes that the first client here opened a table, and asks the others who has it open."""
         self._here[table] = []
         self._broadcast([table, [], True])
 
     def set_people(self, table: str, people: list[str]) -> None:
-        """These people have the table open here."""
+        """Sets and sends which people have the table open here."""
         if self._here.get(table, []) != people:
             self._here[table] = people
             self._broadcast([table, people, False])
@@ -73,31 +76,49 @@ class WorkerBus:
         """Tells the others that a device or token was signed out."""
         self._broadcast({SIGNED_OUT: secret_hash})
 
+    def send_network(self, person: str, network: str) -> None:
+        """Tells the others from which network address a person came."""
+        self._broadcast({NETWORK: [person, network]})
+
+    def send_taken(self, taken: dict[str, dict[str, float]]) -> None:
+        """Tells the others how many tokens network addresses took."""
+        if self.others:
+            self._broadcast({TAKEN: taken})
+
     def send_figures(self, figures: Figures) -> None:
         """Sends this worker's metrics, which also shows that it is alive."""
         self._broadcast(figures)
 
     def ask_again(self) -> None:
-        """Asks who has which table open: a message may have been missed."""
+        """Asks again who has which table open: a message may have been lost."""
         for table, people in self._here.items():
             self._broadcast([table, people, True])
 
     def receive(self, worker: str, message: Any) -> None:
-        """Takes in another worker's message: its figures, somebody signed out or renamed, or people at a
-        table."""
+        """Handles another worker's message: its metrics, a person signed out or renamed, or people at a
+        table.
+        """
         is_new = worker not in self.others
         other = self.others.setdefault(worker, OtherWorker())
         other.heard_at = time.monotonic()
         if is_new:
             self.ask_again()
-        if isinstance(message, dict) and SIGNED_OUT in message:
-            self._on_signed_out(message[SIGNED_OUT])
-        elif isinstance(message, dict):
-            other.figures = message
+        if isinstance(message, dict):
+            self._receive_named(other, message)
         elif isinstance(message, str):
             self._on_renamed(message)
         else:
             self._receive_people(other, *message)
+
+    def _receive_named(self, other: OtherWorker, message: dict[str, Any]) -> None:
+        if SIGNED_OUT in message:
+            self._on_signed_out(message[SIGNED_OUT])
+        elif NETWORK in message:
+            self._on_network(*message[NETWORK])
+        elif TAKEN in message:
+            self._on_taken(message[TAKEN])
+        else:
+            other.figures = message
 
     def _receive_people(self, other: OtherWorker, table: str, people: list[str], asks: bool) -> None:
         other.people[table] = people

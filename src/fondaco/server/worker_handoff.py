@@ -1,10 +1,10 @@
-"""The people of a table meet at one worker.
+"""Hands a live connection to the worker where its table is.
 
-Where several workers share a port, the kernel leads whoever comes to any of them, and each would work out
-what a move changes for those it happens to have. So a worker that someone comes to for live play hands the
-connection over to the one where the people of that table meet, with the request that it has read. It is
-handed over at a door: a Unix socket that each worker has in a folder of the house. Where none opens the
-connection stays where it is, for any worker serves any table.
+Workers share a port, and the kernel gives a new connection to any of them. Without a handoff, every worker
+with a client at a table would compute what each move changes there. So a worker that receives a request for
+live play hands the connection, with the request, to the worker that is responsible for that table. It uses
+the Unix socket that each worker has in a folder of the server. If the handoff fails, the connection stays
+where it is, because any worker can serve any table.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ LIVE = re.compile(rb"/api/tables/([^/?]+)/live")
 READ_AT_ONCE = 64 * 1024
 
 
-class Door(socket.socket):
-    """Stands for the doors of all workers; in the process of each it becomes that worker's own."""
+class HandoffSocket(socket.socket):
+    """Becomes the Unix socket of a worker when it is copied to the worker's process."""
 
     def __init__(self, folder: str) -> None:
         super().__init__(socket.AF_UNIX)
         self._folder = folder
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return own_door, (self._folder,)
+        return own_socket, (self._folder,)
 
 
-def own_door(folder: str) -> socket.socket:
+def own_socket(folder: str) -> socket.socket:
     place = Path(folder) / own_name()
-    place.unlink(missing_ok=True)  # of a worker that had the same number and is gone
+    place.unlink(missing_ok=True)  # left by a worker that had the same number
     made = socket.socket(socket.AF_UNIX)
     made.bind(str(place))
     return made
@@ -47,18 +47,19 @@ def own_name() -> str:
     return str(os.getpid())
 
 
-def meeting_places(folder: str, table: bytes) -> list[str]:
-    """The names of the workers, first the one where the people of a table meet, then where they would meet
-    without it. All workers put them in the same order, and who is new or gone changes it for few tables."""
+def workers_in_order(folder: str, table: bytes) -> list[str]:
+    """Returns the names of the workers, the one responsible for a table first, then those that would replace
+    it. All workers compute the same order, and a worker that starts or stops changes it for few tables.
+    """
     try:
         names = os.listdir(folder)
-    except OSError:  # somebody tidied up
+    except OSError:  # the folder was removed
         names = []
     return sorted(names, key=lambda name: zlib.crc32(name.encode() + table), reverse=True)
 
 
-class MeetingHttp(TimedHttp):
-    """HTTP for one of several workers: leads people to where those of their table meet."""
+class HandoffHttp(TimedHttp):
+    """HTTP for one of several workers. It hands live play to the worker that is responsible for the table."""
 
     def __init__(self, *arguments: Any, folder: str, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -69,8 +70,8 @@ class MeetingHttp(TimedHttp):
         if arrived.family != socket.AF_UNIX:
             super().connection_made(transport)
             return
-        # A transport would read the bytes and drop what comes with them.
-        AtTheDoor(self, socket.socket(fileno=os.dup(arrived.fileno())))
+        # A uvicorn transport would read the bytes and drop what comes with them.
+        HandoffReceiver(self, socket.socket(fileno=os.dup(arrived.fileno())))
         transport.set_protocol(asyncio.Protocol())
         transport.abort()
 
@@ -80,22 +81,22 @@ class MeetingHttp(TimedHttp):
             super().handle_websocket_upgrade()
 
     def _handed_over(self, table: bytes) -> bool:
-        for name in meeting_places(self._folder, table):
+        for name in workers_in_order(self._folder, table):
             if name == own_name():
                 return False
             if self._hand_over(Path(self._folder) / name):
                 self.connections.discard(self)
-                self.transport.abort()  # closes it here, and here alone
+                self.transport.abort()  # closes it in this process only
                 return True
         return False
 
-    def _hand_over(self, door: Path) -> bool:
-        """Whether it was opened. Nobody is waited for."""
+    def _hand_over(self, path: Path) -> bool:
+        """Returns true if the other worker took the connection. It does not wait."""
         with socket.socket(socket.AF_UNIX) as way:
             way.setblocking(False)
             try:
-                way.connect(str(door))
-                socket.send_fds(way, [self._request()], [self._fileno()])  # there is room for all of it
+                way.connect(str(path))
+                socket.send_fds(way, [self._request()], [self._fileno()])  # the buffer holds all of it
             except OSError:
                 return False
             return True
@@ -109,10 +110,10 @@ class MeetingHttp(TimedHttp):
         return b"%b %b HTTP/1.1\r\n%b\r\n" % (self.scope["method"].encode(), self.url, headers)
 
 
-class AtTheDoor:
-    """Takes a connection from another worker, and the request that came over it."""
+class HandoffReceiver:
+    """Receives a connection from another worker, with the request that came over it."""
 
-    def __init__(self, http: MeetingHttp, colleague: socket.socket) -> None:
+    def __init__(self, http: HandoffHttp, colleague: socket.socket) -> None:
         self._http, self._colleague = http, colleague
         self._request, self._handed = b"", list[int]()
         http.loop.add_reader(colleague, self._read)
@@ -126,7 +127,7 @@ class AtTheDoor:
             data, handed = b"", []
         self._request += data
         self._handed += handed
-        if not data:  # all was said
+        if not data:  # the request is complete
             self._http.loop.remove_reader(self._colleague)
             self._colleague.close()
             self._welcome()
@@ -138,7 +139,7 @@ class AtTheDoor:
         http = self._http
         live = HandedOver(http.config, http.server_state, http.app_state, request=self._request)
         welcome = http.loop.create_task(welcomed(live, sockets[0]))
-        http.tasks.add(welcome)  # a task that nobody remembers may vanish
+        http.tasks.add(welcome)  # asyncio may drop a task without a reference
         welcome.add_done_callback(http.tasks.discard)
 
 
@@ -147,7 +148,7 @@ async def welcomed(live: HandedOver, connection: socket.socket) -> None:
 
 
 class HandedOver(LiveSockets):
-    """A live connection whose request was read elsewhere."""
+    """A live connection whose request was read by another worker."""
 
     def __init__(self, *arguments: Any, request: bytes) -> None:
         super().__init__(*arguments)

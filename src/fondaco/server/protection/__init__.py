@@ -1,1 +1,1 @@
-"""What keeps hostile and broken clients from harming others: rate limits, sizes, time-outs."""
+"""Protection from hostile and broken clients: rate limits, sizes, timeouts."""

@@ -1,8 +1,8 @@
-"""HTTP for uvicorn, for clients in good faith: a request that does not arrive whole is not waited for, and
-its headers are not read without end.
+"""Timeouts and sizes for uvicorn's HTTP: for requests that do not arrive completely, for headers without end,
+and for answers that the client does not read.
 
-Otherwise anyone could hold as many connections as the house may open, by sending a byte now and then, or as
-much memory as it has, by sending headers that no body's limit counts.
+Otherwise anyone could hold all connections that the server may open, by sending a byte now and then, or fill
+its memory, by sending headers (which no limit of the body counts) or by never reading answers.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import orjson
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -18,10 +18,11 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from fondaco.server.errors import ServerRefusal
 
 READ_SECONDS = 20.0
-LARGEST_HEAD = 32 * 1024  # bytes: the address and the headers, those after the body too
+WRITE_SECONDS, LEAST_READ = 30.0, 8 * 1024  # a client has to read this many bytes of an answer in this time
+LARGEST_HEAD = 32 * 1024  # bytes of the address and all headers, trailers included
 
 
-RESERVED_FILES = 128  # for the database, bots and the page
+RESERVED_FILES = 128  # files kept free for the database, bots and the page
 UNKNOWN_LIMIT = 1024 - RESERVED_FILES
 
 
@@ -30,24 +31,44 @@ def most_connections() -> int:
     """Returns how many connections this process can hold open."""
     try:
         import resource
-    except ImportError:  # Windows
+    except ImportError:  # Windows has no such module
         return UNKNOWN_LIMIT
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard == resource.RLIM_INFINITY:  # macOS, where other limits hold
+    if hard == resource.RLIM_INFINITY:  # macOS has other limits
         return max(UNKNOWN_LIMIT, soft - RESERVED_FILES)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return max(1, hard - RESERVED_FILES)
 
 
+class UntilClosed:
+    """A transport that ignores what is written after the client closed the connection.
+
+    uvloop raises an error instead until it reports that the connection is lost. Each such error would be
+    logged with its traceback, so a client that leaves early again and again could fill the disk.
+    """
+
+    def __init__(self, transport: Any) -> None:
+        self._transport = transport
+
+    def write(self, data: bytes) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
 class TooLong(Exception):
-    """More of an address and headers than the house reads."""
+    """Raised if the address and the headers are longer than the server reads."""
 
 
 class TimedHttp(HttpToolsProtocol):
     _limit: asyncio.TimerHandle | None = None
+    _reader: asyncio.TimerHandle | None = None  # set while part of an answer waits for the client
     _head = 0  # bytes of the address and headers read so far
-    _unfinished = 0  # bytes that came since the parser last made something of them
-    idle: ClassVar[OrderedDict[TimedHttp, None]] = OrderedDict()  # of this process, longest idle first
+    _unfinished = 0  # bytes received since the parser last completed something
+    # Connections of this process that wait for a complete request, the longest waiting first.
+    idle: ClassVar[OrderedDict[TimedHttp, None]] = OrderedDict()
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -57,7 +78,10 @@ class TimedHttp(HttpToolsProtocol):
             self._make_room()
 
     def _make_room(self) -> None:
-        """Ends the connection that has been idle longest. Otherwise idle ones would use up all files."""
+        """Ends the connection that has been idle longest. Otherwise idle ones would use up all connections.
+
+        A client that sends its request slowly counts as idle.
+        """
         longest, _ = self.idle.popitem(last=False)
         longest.transport.abort()
 
@@ -69,7 +93,6 @@ class TimedHttp(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         self._head = 0
-        self.idle.pop(self, None)
         if self._limit is None:
             self._begin()
         super().on_message_begin()
@@ -85,6 +108,8 @@ class TimedHttp(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._unfinished = 0
         super().on_headers_complete()
+        if self.cycle is not None:
+            self.cycle.transport = cast("Any", UntilClosed(self.transport))
 
     def on_body(self, body: bytes) -> None:
         self._unfinished = 0
@@ -92,6 +117,7 @@ class TimedHttp(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self._unfinished = 0
+        self.idle.pop(self, None)
         self._end()
         super().on_message_complete()
 
@@ -106,8 +132,33 @@ class TimedHttp(HttpToolsProtocol):
         if not self.transport.is_closing():
             self.idle[self] = None
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._watch_reader()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_watching()
+
+    def _watch_reader(self) -> None:
+        waiting = self.transport.get_write_buffer_size()
+        self._reader = self.loop.call_later(WRITE_SECONDS, self._check_reader, waiting)
+
+    def _check_reader(self, waited: int) -> None:
+        """Ends the connection if the client has read too little since the last check."""
+        if waited - self.transport.get_write_buffer_size() < LEAST_READ:
+            self.transport.abort()
+        else:
+            self._watch_reader()
+
+    def _stop_watching(self) -> None:
+        if self._reader:
+            self._reader.cancel()
+            self._reader = None
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._end()
+        self._stop_watching()
         self.idle.pop(self, None)
         super().connection_lost(exc)
 

@@ -1,6 +1,6 @@
-"""What every request passes before anyone looks at it: where it comes from, how large, how often.
+"""Checks every request before any route: its origin, its size, its rate.
 
-Written against ASGI itself, so that it also sees WebSocket handshakes and what is not routed anywhere.
+It is written against ASGI itself, so that it also sees WebSocket handshakes and requests without a route.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fondaco.hosted.refusals import Refusal
 from fondaco.server.errors import ServerRefusal, headers_of, language_of, status_of
 from fondaco.server.metrics import Metrics
-from fondaco.server.protection.rate_limits import Buckets
+from fondaco.server.protection.limits import Limits
 from fondaco.server.settings import Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -29,7 +29,7 @@ POLICY = (
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-# The workers that hold tables on the device compile WebAssembly; the page itself may not.
+# Workers that hold tables on the device compile WebAssembly; the page itself may not.
 WORKER = re.compile(r"/assets/(tables|thinking)\.worker-[\w-]+\.js")
 WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 HEADERS = [
@@ -41,22 +41,32 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
-WITH_RECORD = ("/api/verify", "/api/replay", "/api/replays", "/api/review")
-COSTS = {**dict.fromkeys(WITH_RECORD, 5.0), "/api/review": 10.0, "/api/me/records": 20.0}  # other requests: 1
-HINT, HINT_COST = "/hint", 5.0  # how the path of a hint ends
-UNWATCHED = ("/health", "/metrics")  # asked for by machines, all the time
-TOO_FAST = 429  # counted, but not logged: whoever floods the house shall not fill its disk
+WITH_RECORD = (
+    *("/api/verify", "/api/replay", "/api/replays", "/api/review", "/api/luck"),
+    "/api/practice/positions",
+)
+ANALYSES = ("/api/review", "/api/luck")
+COSTS = {  # other requests cost 1
+    **dict.fromkeys(WITH_RECORD, 5.0),
+    **dict.fromkeys(ANALYSES, 10.0),
+    "/api/me/records": 20.0,
+}
+HINT_COST = UNDO_COST = 5.0
+COSTS_AT_TABLES = {"hint": HINT_COST, "undo": UNDO_COST}  # by the end of the path
+BYTES_A_TOKEN = 256 * 1024  # of an answer, besides what the request costs
+MONITORING = ("/health", "/metrics")  # asked for all the time, so not logged, and counted by themselves
+LONGEST_LOGGED = 200  # characters of a path
+TOO_FAST = 429  # counted but not logged, so that a flood of requests does not fill the disk
 log = logging.getLogger("fondaco.http")
 
 
 class Protection:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
-        self.app, self.settings, self.metrics = app, settings, metrics
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: Limits) -> None:
+        self.app, self.settings, self.metrics, self.limits = app, settings, metrics, limits
         self.origins = {origin.rstrip("/") for origin in settings.origins.split()}
         self.headers = [*HEADERS, HTTPS_ONLY] if settings.secure else HEADERS
-        self.buckets = Buckets(settings.requests_per_second, settings.requests_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -68,13 +78,14 @@ class Protection:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, status = time.perf_counter(), 500
+        began, status, size = time.perf_counter(), 500, 0
 
         async def watched_send(message: Message) -> None:
-            nonlocal status
+            nonlocal status, size
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message.get("headers", []), policy_for(scope["path"]), *self.headers]
+            size += len(message.get("body", b""))
             await send(message)
 
         try:
@@ -85,11 +96,13 @@ class Protection:
                 await self._limited(scope, receive, watched_send)
         finally:
             self.metrics.requests[status] += 1
-            if scope["path"] not in UNWATCHED and status != TOO_FAST:
+            if size > BYTES_A_TOKEN:
+                self.limits.charge(kind_of(scope["path"]), address_of(scope), size / BYTES_A_TOKEN)
+            if scope["path"] not in MONITORING and status != TOO_FAST:
                 milliseconds = round((time.perf_counter() - began) * 1000, 1)
                 facts = {
                     "method": scope["method"],
-                    "path": scope["path"],
+                    "path": scope["path"][:LONGEST_LOGGED],
                     "status": status,
                     "ms": milliseconds,
                 }
@@ -99,21 +112,21 @@ class Protection:
         headers = Headers(scope=scope)
         if scope.get("method") not in SAFE_METHODS and not self.is_ours(headers):
             return ServerRefusal("wrong_origin")
-        address = scope["client"][0] if scope.get("client") else ""
         path = scope["path"]
-        cost = HINT_COST if path.endswith(HINT) else COSTS.get(path, 1.0)
-        seconds = 0.0 if path in UNWATCHED else self.buckets.take(address, cost)
+        seconds = self.limits.take(kind_of(path), address_of(scope), cost_of(path))
         return ServerRefusal("too_fast", seconds=math.ceil(seconds)) if seconds else None
 
     def is_ours(self, headers: Headers) -> bool:
-        """Browsers say which site's page is asking. Programs say nothing, and have no cookie to misuse."""
+        """True if a request comes from an allowed page or from a program. Browsers send the origin of the
+        page. Programs send none, and have no cookie to misuse.
+        """
         origin = headers.get("origin")
         if origin is None:
             return True
         return origin in self.origins or urlsplit(origin).netloc == headers.get("host")
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Reads no more of a body than is allowed."""
+        """Passes a request on, and refuses a body that is larger than allowed."""
         has_record = scope["path"] in WITH_RECORD
         left = largest = self.settings.largest_record if has_record else self.settings.largest_body
         announced = Headers(scope=scope).get("content-length", "")
@@ -132,8 +145,24 @@ class Protection:
         await self.app(scope, limited_receive, send)
 
 
+def address_of(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
+
+
+def kind_of(path: str) -> str:
+    """Returns the allowance that a request counts for."""
+    if path in MONITORING:
+        return "monitoring"
+    return "requests" if path == "/api" or path.startswith("/api/") else "files"
+
+
+def cost_of(path: str) -> float:
+    """Returns how much of its allowance a request uses up."""
+    return COSTS.get(path) or COSTS_AT_TABLES.get(path.rpartition("/")[2], 1.0)
+
+
 def policy_for(path: str) -> tuple[bytes, bytes]:
-    """Returns the content policy of an address."""
+    """Returns the content security policy of an address."""
     policy = WORKER_POLICY if WORKER.fullmatch(path) else POLICY
     return b"content-security-policy", policy.encode()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fondaco.server.storage.interface import (
+    ANSWER_SECONDS,
     Credential,
     EndedTry,
     Logged,
@@ -17,6 +18,7 @@ from fondaco.server.storage.interface import (
 )
 
 __all__ = [
+    "ANSWER_SECONDS",
     "Credential",
     "EndedTry",
     "Logged",

@@ -12,8 +12,12 @@ from typing import Any
 from fondaco.hosted.commands import Person
 from fondaco.server.storage.interface import Credential, SignInLink
 
+KEEP_PRACTICE = """
+insert into practice (person, game, progress) values ($1, $2, $3)
+on conflict (person, game) do update set progress = excluded.progress
+"""
 Statement = tuple[Any, ...]  # the SQL, then its values
-KEPT_SECONDS = 24 * 3600.0  # that an expired link is kept, so that the server can say what became of it
+KEPT_SECONDS = 24 * 3600.0  # expired links are kept this long, so that the server can explain the refusal
 
 CREDENTIALS = """
 select secrets.hash, people.id, people.name, secrets.kind, secrets.name, secrets.created, secrets.used
@@ -30,7 +34,7 @@ END_LINKS = "delete from sign_in_links where person = $1 and used is null"
 TAKE_LINK = """
 update sign_in_links set used = $2, credential = $3 where hash = $1 and used is null and expires > $2
 """
-# Adds a row only if this very credential took the link.
+# Adds the row only if this credential took the link.
 ADD_FROM_LINK = """
 insert into secrets (hash, person, kind, name, created, used)
 select credential, person, 'device', cast($3 as text), used, used
@@ -39,7 +43,7 @@ from sign_in_links where hash = $1 and credential = $2
 
 
 class PeopleStorage(ABC):
-    """What both databases share."""
+    """The part for people, credentials and links that both databases share."""
 
     @abstractmethod
     async def _query(self, query: str, *values: object) -> list[Any]:
@@ -47,7 +51,7 @@ class PeopleStorage(ABC):
 
     @abstractmethod
     async def _transact(self, *statements: Statement) -> None:
-        """Carries out all statements in one transaction."""
+        """Runs all statements in one transaction."""
 
     async def add_person(self, credential: Credential) -> None:
         person = credential.person
@@ -112,6 +116,15 @@ class PeopleStorage(ABC):
         await self._transact(
             (TAKE_LINK, link_hash, at, secret_hash), (ADD_FROM_LINK, link_hash, secret_hash, name)
         )
+
+    # Practice.
+
+    async def practice(self, person: str) -> dict[str, str]:
+        found = await self._query("select game, progress from practice where person = $1", person)
+        return dict(found)
+
+    async def keep_practice(self, person: str, game: str, progress: str) -> None:
+        await self._transact((KEEP_PRACTICE, person, game, progress))
 
 
 def credential_row(credential: Credential) -> Statement:

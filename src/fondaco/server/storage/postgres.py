@@ -1,7 +1,7 @@
-"""Books in PostgreSQL, for several workers behind one address.
+"""Storage in PostgreSQL, for several workers behind one address.
 
-Entries that come in while a commit is under way gather for the next, as with SQLite, and go in with one
-statement. Other workers hear of them through NOTIFY and read what is new.
+Events that arrive during a commit are collected for the next one, as with SQLite, and are written with one
+statement. Other workers learn of them through NOTIFY and read what is new.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from math import inf
 from typing import Any
 
 import asyncpg
@@ -19,56 +20,45 @@ import orjson
 
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
-    ENDED_TABLES,
-    ENDED_TRIES,
-    HIGHEST,
-    LATEST,
-    NOTE_TRY,
-    OF_PERSON,
+    ANSWER_SECONDS,
     PUBLIC_TABLES,
-    RANKS,
-    SCORES,
-    TABLE_COLUMNS,
-    UNFINISHED,
     Beat,
-    EndedTry,
     Logged,
     NumberTaken,
     OnBroadcast,
     OnEvent,
-    Rank,
-    ServerSecret,
     StorageUnavailable,
     TableRow,
-    Try,
-    TryResult,
-    Unfinished,
     ignore_broadcast,
     migrations,
+    newer_schema,
 )
-from fondaco.server.storage.people import PeopleStorage
+from fondaco.server.storage.shared import LISTED, SharedStorage, rows_of
 
 CHANNEL, TALK = "fondaco_entries", "fondaco_talk"
 MIGRATION_LOCK = 0x666F6E64
-EVENTS_AT_ONCE = 256  # of a log that is read, before everyone else has a turn
+EVENTS_AT_ONCE = 256  # events of a log that are read before other tasks get a turn
 LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes 8000
-HALF_NOTICE = LONGEST_NOTICE // 2  # notices go together until they are so long, and none alone is longer
+HALF_NOTICE = LONGEST_NOTICE // 2  # notices are joined up to this length, and no single one is longer
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 NOT_OPEN = ConnectionError("the database has not been opened yet")
-# Seconds. A database that is silent counts as lost; the server itself gives a commit up after the same time,
-# so none arrives much later than that.
-ANSWER_SECONDS = 5.0
 MIGRATION_SECONDS = 3600.0
-ALIVE_SECONDS = 2.0  # for the operators' question whether it can be used
-LISTENER_PAUSE = 1.0  # until a lost listening connection is tried again
-BEAT_PAUSE, BEAT_SECONDS = 2.0, 3.0  # between messages to oneself, and until one must have arrived
-DEAF_SECONDS = BEAT_PAUSE + ANSWER_SECONDS + BEAT_SECONDS  # without one's own beat
+ALIVE_SECONDS = 2.0  # for the health check
+LISTENER_PAUSE = 1.0  # before a lost listening connection is opened again
+BEAT_PAUSE, BEAT_SECONDS = 2.0, 3.0  # between beats to ourselves, and until each must have arrived
+DEAF_SECONDS = BEAT_PAUSE + ANSWER_SECONDS + BEAT_SECONDS  # without our own beat
 
-LAST_BEAT = "select at, extract(epoch from clock_timestamp())::float8 - written from pulse"
+TIME = "extract(epoch from clock_timestamp())::float8"  # the database's clock
+LAST_BEAT = f"select at, {TIME} - written from pulse"
+# A beat stores the difference between the workers' time and the database's, so it may be written late.
+BEAT = f"""
+update pulse set at = time + $1, written = time from (select {TIME} as time) as now where at < time + $1
+"""
+QUICK_SECONDS, QUICK_TRIES = 0.1, 5  # an answer this fast is used to compare clocks
 
-# All of a commit in one statement, since every word with the server costs as much as a move. Sorted by table,
-# so that two workers never wait for each other crosswise. Of two entries with the same number the later finds
-# the key taken, is not returned, its other columns are left alone, and nobody hears of it.
+# A whole commit is one statement, since each message to the server costs as much as a move. Rows are sorted
+# by table, so that two workers never deadlock. If two events have the same number, the later one finds the
+# key taken: it is not returned, its other columns stay unchanged, and nobody is notified.
 WRITE = """
 with given as (
     select * from unnest(
@@ -118,10 +108,9 @@ select table_id, number, (select count(*) from told) from written
 """
 Waiting = tuple[TableEvent, TableRow, asyncio.Future[None]]
 log = logging.getLogger("fondaco.storage")
-LISTED = ", ".join(TABLE_COLUMNS)
 
 
-class PostgresStorage(PeopleStorage):
+class PostgresStorage(SharedStorage):
     """One database, any number of workers."""
 
     is_shared = True
@@ -130,10 +119,11 @@ class PostgresStorage(PeopleStorage):
         self.url, self.connections = url, connections
         self.worker = secrets.token_hex(4)
         self._pool: Any = None  # until it is open
-        self._writer: Any = None  # a connection of its own: one from the pool is set back after each use
+        self._writer: Any = None  # not from the pool, which resets connections after each use
         self._listening: asyncio.Task[None] | None = None
         self._beat = asyncio.Event()
-        self._beat_at = 0.0  # when our own message last came back
+        self._beat_at = 0.0  # when our own beat last came back
+        self._ahead = (0.0, -1.0)  # bounds of how far our time is ahead of the database's
         self._said: list[str] = []
         self._telling: asyncio.Task[None] | None = None
         self._gathered: list[Waiting] = []
@@ -142,9 +132,9 @@ class PostgresStorage(PeopleStorage):
 
     async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> Beat:
         self._on_event, self._on_broadcast = on_event, on_broadcast
-        self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
-        if self._pool:  # an earlier attempt to open the server failed after this
-            return Beat(*(await self._fetch(LAST_BEAT))[0])
+        self._loop = asyncio.get_running_loop()  # cached: looking it up takes a system call
+        if self._pool:  # an earlier attempt to open the server failed later on
+            return await self._last_beat()
         with at_hand():
             pool = await asyncpg.create_pool(
                 self.url,
@@ -156,13 +146,12 @@ class PostgresStorage(PeopleStorage):
                 async with asyncio.timeout(MIGRATION_SECONDS), pool.acquire() as connection:
                     if not await is_current(connection):
                         await migrate(connection)
-                    beat = Beat(*await connection.fetchrow(LAST_BEAT))
             except BaseException:
                 pool.terminate()
                 raise
         self._pool, self._beat_at = pool, time.monotonic()
         self._listening = asyncio.create_task(self._listen())
-        return beat
+        return await self._last_beat()
 
     async def close(self) -> None:
         self._closing = True
@@ -174,7 +163,7 @@ class PostgresStorage(PeopleStorage):
         await asyncio.gather(*tasks, return_exceptions=True)
         self._forget_writer()
         if self._pool:
-            self._pool.terminate()  # nothing is under way: closing politely would wait for a silent database
+            self._pool.terminate()  # nothing is under way, and a polite close might wait for ever
 
     def append(self, event: TableEvent, row: TableRow) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
@@ -202,9 +191,6 @@ class PostgresStorage(PeopleStorage):
         )
         return rows_of(await self._fetch(query, state, limit, list(first)))
 
-    async def unfinished(self, person: str) -> Unfinished:
-        return Unfinished(*(await self._fetch(UNFINISHED.format(person="$1"), person))[0])
-
     async def tables_of(self, person: str, states: Sequence[str], limit: int) -> list[TableRow]:
         where = (
             "id in (select table_id from sitting where person = $1) and state = any($2)"
@@ -212,61 +198,24 @@ class PostgresStorage(PeopleStorage):
         )
         return await self._tables(where, person, list(states), limit)
 
-    async def ended_tables(self, person: str, limit: int, before: str | None = None) -> list[TableRow]:
-        query = ENDED_TABLES.format(columns=LISTED, person="$1", limit="$2", before="$3::text")
-        return rows_of(await self._fetch(query, person, limit, before))
-
-    async def due(self, before: float, limit: int) -> list[str]:
-        found = await self._fetch("select id from tables where due < $1 order by due limit $2", before, limit)
-        return [row["id"] for row in found]
-
-    async def server_secret(self, name: str, fresh: str, at: float) -> ServerSecret:
-        await self._fetch(
-            "insert into server_secrets (name, secret, created) values ($1, $2, $3) on conflict do nothing",
-            *(name, fresh, at),
-        )
-        found = await self._fetch("select secret, created from server_secrets where name = $1", name)
-        return ServerSecret(*found[0])
-
-    async def begin_try(self, deal: str, person: str, table: str) -> str:
-        await self._fetch(
-            "insert into tries (deal, person, table_id) values ($1, $2, $3) on conflict do nothing",
-            *(deal, person, table),
-        )
-        ((begun,),) = await self._fetch(
-            "select table_id from tries where deal = $1 and person = $2", deal, person
-        )
-        return str(begun)
-
-    async def ended_tries(self, limit: int) -> list[EndedTry]:
-        return [EndedTry(*row) for row in await self._fetch(ENDED_TRIES.format(limit="$1"), limit)]
-
-    async def note_tries(self, results: Sequence[TryResult]) -> None:
-        query = NOTE_TRY.format(deal="$1", person="$2", ended="$3", score="$4", place="$5")
-        for result in results:
-            await self._fetch(query, *result)
-
-    async def try_of(self, deal: str, person: str) -> Try | None:
-        found = await self._fetch(OF_PERSON.format(deal="$1", person="$2"), deal, person)
-        return Try(*found[0]) if found else None
-
-    async def tries(self, deal: str, limit: int) -> list[Try]:
-        return [Try(*row) for row in await self._fetch(HIGHEST.format(deal="$1", limit="$2"), deal, limit)]
-
-    async def latest_tries(self, deal: str, limit: int) -> list[Try]:
-        return [Try(*row) for row in await self._fetch(LATEST.format(deal="$1", limit="$2"), deal, limit)]
-
-    async def scores(self, deal: str) -> list[tuple[int, int]]:
-        return [(score, people) for score, people in await self._fetch(SCORES.format(deal="$1"), deal)]
-
-    async def ranks(self, person: str, deals: Sequence[str]) -> list[Rank]:
-        query = RANKS.format(person="$1", among="= any($2::text[])")
-        return [Rank(*row) for row in await self._fetch(query, person, list(deals))]
-
     async def beat(self, at: float) -> None:
-        await self._fetch(
-            "update pulse set at = $1, written = extract(epoch from clock_timestamp()) where at < $1", at
-        )
+        asked = time.monotonic()
+        ((clock,),) = await self._fetch(f"select {TIME}")
+        self._ahead = narrowed(self._ahead, at - clock, at - clock + time.monotonic() - asked)
+        await self._fetch(BEAT, sum(self._ahead) / 2)
+
+    async def _last_beat(self) -> Beat:
+        """Returns the last beat. A late answer would give a wrong age, so it asks again."""
+        best, fastest = Beat(0.0), inf
+        for _ in range(QUICK_TRIES):
+            asked = time.monotonic()
+            ((at, age),) = await self._fetch(LAST_BEAT)
+            took = time.monotonic() - asked
+            if took < fastest:
+                best, fastest = Beat(at, None if age is None else age + took / 2), took
+            if took < QUICK_SECONDS:
+                break
+        return best
 
     async def alive(self) -> bool:
         await self._fetch("update pulse set at = at", seconds=ALIVE_SECONDS)
@@ -303,13 +252,13 @@ class PostgresStorage(PeopleStorage):
         try:
             yield connection
         except asyncio.CancelledError:
-            connection.terminate()  # to cancel the query politely would wait for a silent database
+            connection.terminate()  # a polite cancel would wait for a database that does not answer
             raise
         finally:
             await self._pool.release(connection)
 
     async def _commit_all(self) -> None:
-        """One commit after another, each for all that gathered meanwhile."""
+        """Makes one commit after another. Each has all work collected meanwhile."""
         try:
             while self._gathered:
                 await self._commit()
@@ -322,7 +271,7 @@ class PostgresStorage(PeopleStorage):
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 written = await self._put(list(first.values()))
-        except Exception as error:  # whatever it was, nobody shall wait for ever
+        except Exception as error:  # whatever went wrong, nobody must wait for ever
             log.error("a commit failed", exc_info=error)
             self._forget_writer()
             for *_, done in gathered:
@@ -348,7 +297,7 @@ class PostgresStorage(PeopleStorage):
         return writer
 
     async def _put(self, gathered: list[Waiting]) -> set[tuple[str, int]]:
-        """Writes all at once and tells the other workers; returns what was written."""
+        """Writes all work at once and notifies the other workers; returns what was written."""
         moved = [(person, row.id, True) for _, row, _ in gathered for person in row.joined]
         moved += [(person, row.id, False) for _, row, _ in gathered for person in row.left]
         columns = zip(*(columns_of(event, row) for event, row, _ in gathered), strict=True)
@@ -383,7 +332,7 @@ class PostgresStorage(PeopleStorage):
             self._telling = None
 
     async def _listen(self) -> None:
-        """Hears what other workers write, for as long as the server is open."""
+        """Receives notifications of other workers as long as the server is open."""
         while not self._closing:
             try:
                 await self._listen_once()
@@ -397,7 +346,7 @@ class PostgresStorage(PeopleStorage):
             async with asyncio.timeout(ANSWER_SECONDS):
                 await connection.add_listener(CHANNEL, self._notified)
                 await connection.add_listener(TALK, self._told)
-            self._on_event("", 0, None)  # events may have been missed: every table looks again
+            self._on_event("", 0, None)  # events may have been missed, so every table reads its log again
             while not connection.is_closed():
                 await self._hear_beat()
                 await asyncio.sleep(BEAT_PAUSE)
@@ -405,7 +354,9 @@ class PostgresStorage(PeopleStorage):
             connection.terminate()
 
     async def _hear_beat(self) -> None:
-        """Sends a message to ourselves and waits for it: a connection can fall silent without breaking."""
+        """Sends a beat to ourselves and waits for it, because a connection can stop working without an
+        error.
+        """
         self._beat.clear()
         await self._fetch("select pg_notify($1, $2)", TALK, self.worker)
         async with asyncio.timeout(BEAT_SECONDS):
@@ -429,7 +380,9 @@ class PostgresStorage(PeopleStorage):
 
 
 async def in_transaction(connection: Any, statements: Sequence[tuple[Any, ...]]) -> None:
-    """Carries out statements. To roll back politely would wait for a silent database."""
+    """Runs statements in a transaction. After an error it closes the connection, because a rollback would
+    wait for a database that does not answer.
+    """
     try:
         await connection.execute("begin")
         for query, *values in statements:
@@ -440,8 +393,10 @@ async def in_transaction(connection: Any, statements: Sequence[tuple[Any, ...]])
         raise
 
 
-def rows_of(found: list[Any]) -> list[TableRow]:
-    return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
+def narrowed(known: tuple[float, float], least: float, most: float) -> tuple[float, float]:
+    """Returns the part that two ranges share, or the new range if a clock was set between them."""
+    low, high = max(known[0], least), min(known[1], most)
+    return (low, high) if low <= high else (least, most)
 
 
 @contextmanager
@@ -453,14 +408,14 @@ def at_hand() -> Iterator[None]:
 
 
 def notice(event: TableEvent, row: TableRow) -> str:
-    """What other workers are told of an event: all of it, unless it is too long for that."""
+    """Returns what other workers are told of an event: all of it, unless it is too long."""
     whole = orjson.dumps([row.id, row.number, event.type, stored_data(event), event.at]).decode()
     is_short = len(whole.encode()) < HALF_NOTICE
     return whole if is_short else orjson.dumps([row.id, row.number]).decode()
 
 
 def payloads(worker: str, news: list[str]) -> list[str]:
-    """Notices, as many to a notification as fit."""
+    """Returns notifications, each with as many notices as fit."""
     found, lines, size = [], [worker], len(worker)
     for line in news:
         length = len(line.encode()) + 1
@@ -483,7 +438,7 @@ def columns_of(event: TableEvent, row: TableRow) -> tuple[Any, ...]:
 
 
 async def is_current(connection: Any) -> bool:
-    """Whether the schema is the newest. It says so at once, where migrations may take long."""
+    """True if the schema is the newest. This check is fast, while migrations may wait for locks."""
     async with asyncio.timeout(ANSWER_SECONDS):
         try:
             done = await connection.fetchval("select max(number) from migrations")
@@ -493,16 +448,14 @@ async def is_current(connection: Any) -> bool:
 
 
 async def migrate(connection: Any) -> None:
-    """Brings the schema up to date; of several workers that start at once, one does it."""
+    """Updates the schema. If several workers start at once, one of them does it."""
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute("create table if not exists migrations (number integer primary key)")
         steps = migrations()
         done = await connection.fetchval("select coalesce(max(number), 0) from migrations")
         if done > len(steps):
-            raise ValueError(
-                f"the database has schema {done}, this house knows {len(steps)}: it needs an upgrade"
-            )
+            raise ValueError(newer_schema("database", done))
         for number, text in steps[done:]:
             await connection.execute(text)
             await connection.execute("insert into migrations (number) values ($1)", number)

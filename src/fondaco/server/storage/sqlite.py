@@ -1,8 +1,8 @@
-"""Books in one SQLite file: write-ahead log, many tables' entries to a commit.
+"""Storage in one SQLite file, with a write-ahead log and many tables' events in each commit.
 
-While one commit waits for the disk, the entries that come in gather for the next, so that fifty tables
-share a flush. A thread beside the event loop writes. It would wait for the interpreter's lock at every
-statement, so all entries of a commit go in as one.
+While a commit waits for the disk, the next events are collected, so that fifty tables share one flush. A
+separate thread writes. It would wait for Python's lock at each statement, so all events of a commit are
+written in one.
 """
 
 from __future__ import annotations
@@ -26,48 +26,34 @@ import orjson
 
 from fondaco.hosted.events import TableEvent, from_stored, stored_data
 from fondaco.server.storage.interface import (
-    ENDED_TABLES,
-    ENDED_TRIES,
-    HIGHEST,
-    LATEST,
-    NOTE_TRY,
-    OF_PERSON,
     PUBLIC_TABLES,
-    RANKS,
-    SCORES,
     TABLE_COLUMNS,
-    UNFINISHED,
     Beat,
-    EndedTry,
     Logged,
     NumberTaken,
     OnBroadcast,
     OnEvent,
-    Rank,
-    ServerSecret,
     StorageUnavailable,
     TableRow,
-    Try,
-    TryResult,
-    Unfinished,
     ignore_broadcast,
     migrations,
+    newer_schema,
 )
-from fondaco.server.storage.people import PeopleStorage
+from fondaco.server.storage.shared import LISTED, SharedStorage, rows_of
 
 try:
     import fcntl
-except ImportError:  # Windows
+except ImportError:  # Windows has no such module
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
 Columns = tuple[Any, ...]
 Statement = tuple[str, Columns]
-Work = Columns | list[Statement]  # an entry and its table, or something else that is done as a whole
-Problems = list[Exception | None]  # what was wrong with each work, if anything
+Work = Columns | list[Statement]  # an event with its table's row, or statements that belong together
+Problems = list[Exception | None]  # the error of each piece of work, or None
 
-# Where entries come in, any number of them in one statement. The first of a table opens it; if a number is
-# taken, none of them is written.
+# A view into which events are inserted, many in one statement. The first event of a table adds its row; if
+# any number is taken, nothing is written.
 COLUMNS = (
     *("table_id", "number", "kind", "data", "at"),
     *("public", "state", "asked", "waits_for", "due", "changed", "info", "host", "people", "open_seats"),
@@ -93,16 +79,15 @@ create temp trigger goes_on instead of insert on arriving when new.number > 1 be
 end;
 """
 READERS = 2
-ALIVE_SECONDS = 2.0  # for the operators' question whether the database can be used
+ALIVE_SECONDS = 2.0  # for the health check
 OWNER_ONLY = stat.S_IRUSR | stat.S_IWUSR  # the files hold hidden cards and the hashes of secrets
-MOST_AT_ONCE = 999 // len(COLUMNS)  # entries: older builds of SQLite take 999 values in a statement
+MOST_AT_ONCE = 999 // len(COLUMNS)  # events in one statement: older builds of SQLite allow 999 values
 ADD_SITTING = "insert or ignore into sitting (person, table_id) values (?, ?)"
 END_SITTING = "delete from sitting where person = ? and table_id = ?"
 log = logging.getLogger("fondaco.storage")
-LISTED = ", ".join(TABLE_COLUMNS)
 
 
-class SqliteStorage(PeopleStorage):
+class SqliteStorage(SharedStorage):
     """One file, one process."""
 
     is_shared, worker = False, ""
@@ -113,7 +98,7 @@ class SqliteStorage(PeopleStorage):
         self._committing: asyncio.Task[None] | None = None
         self._beside = ThreadPoolExecutor(READERS, "sqlite-reader")
         # Idle connections. Two statements at once on one connection would share a read transaction, and the
-        # later one would not see what was written since the earlier one began.
+        # later one would miss what was written since the earlier one began.
         self._readers: SimpleQueue[sqlite3.Connection] = SimpleQueue()
 
     def broadcast(self, message: Any) -> None:
@@ -121,7 +106,7 @@ class SqliteStorage(PeopleStorage):
 
     async def open(self, on_event: OnEvent, on_broadcast: OnBroadcast = ignore_broadcast) -> Beat:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-        self._loop = asyncio.get_running_loop()  # to ask for it takes a call of the kernel
+        self._loop = asyncio.get_running_loop()  # cached: looking it up takes a system call
         with ExitStack() as opened:  # closes everything again if this fails
             opened.enter_context(locked(self.path))
             keep_private(self.path)
@@ -175,9 +160,6 @@ class SqliteStorage(PeopleStorage):
         )
         return rows_of(await self._read(query, state, limit, orjson.dumps(first).decode()))
 
-    async def unfinished(self, person: str) -> Unfinished:
-        return Unfinished(*(await self._read(UNFINISHED.format(person="?1"), person))[0])
-
     async def tables_of(self, person: str, states: Sequence[str], limit: int) -> list[TableRow]:
         places = ", ".join("?" * len(states))
         where = (
@@ -185,53 +167,6 @@ class SqliteStorage(PeopleStorage):
             " order by waits_for is not ?, changed desc limit ?"
         )
         return await self._tables(where, person, *states, person, limit)
-
-    async def ended_tables(self, person: str, limit: int, before: str | None = None) -> list[TableRow]:
-        query = ENDED_TABLES.format(columns=LISTED, person="?1", limit="?2", before="?3")
-        return rows_of(await self._read(query, person, limit, before))
-
-    async def due(self, before: float, limit: int) -> list[str]:
-        found = await self._read("select id from tables where due < ? order by due limit ?", before, limit)
-        return [table for (table,) in found]
-
-    async def server_secret(self, name: str, fresh: str, at: float) -> ServerSecret:
-        query = "insert or ignore into server_secrets (name, secret, created) values (?, ?, ?)"
-        await self._write([(query, (name, fresh, at))])
-        found = await self._read("select secret, created from server_secrets where name = ?", name)
-        return ServerSecret(*found[0])
-
-    async def begin_try(self, deal: str, person: str, table: str) -> str:
-        await self._write(
-            [("insert or ignore into tries (deal, person, table_id) values (?, ?, ?)", (deal, person, table))]
-        )
-        ((begun,),) = await self._read(
-            "select table_id from tries where deal = ? and person = ?", deal, person
-        )
-        return str(begun)
-
-    async def ended_tries(self, limit: int) -> list[EndedTry]:
-        return [EndedTry(*row) for row in await self._read(ENDED_TRIES.format(limit="?1"), limit)]
-
-    async def note_tries(self, results: Sequence[TryResult]) -> None:
-        query = NOTE_TRY.format(deal="?1", person="?2", ended="?3", score="?4", place="?5")
-        await self._write([(query, tuple(result)) for result in results])
-
-    async def try_of(self, deal: str, person: str) -> Try | None:
-        found = await self._read(OF_PERSON.format(deal="?1", person="?2"), deal, person)
-        return Try(*found[0]) if found else None
-
-    async def tries(self, deal: str, limit: int) -> list[Try]:
-        return [Try(*row) for row in await self._read(HIGHEST.format(deal="?1", limit="?2"), deal, limit)]
-
-    async def latest_tries(self, deal: str, limit: int) -> list[Try]:
-        return [Try(*row) for row in await self._read(LATEST.format(deal="?1", limit="?2"), deal, limit)]
-
-    async def scores(self, deal: str) -> list[tuple[int, int]]:
-        return [(score, people) for score, people in await self._read(SCORES.format(deal="?1"), deal)]
-
-    async def ranks(self, person: str, deals: Sequence[str]) -> list[Rank]:
-        query = RANKS.format(person="?1", among="in (select value from json_each(?2))")
-        return [Rank(*row) for row in await self._read(query, person, orjson.dumps(deals).decode())]
 
     async def beat(self, at: float) -> None:
         await self._write([("update pulse set at = ?", (at,))])
@@ -273,7 +208,7 @@ class SqliteStorage(PeopleStorage):
         return done
 
     async def _commit_all(self) -> None:
-        """One commit after another, each for all that gathered meanwhile."""
+        """Makes one commit after another. Each has all work collected meanwhile."""
         try:
             while self._gathered:
                 await self._commit()
@@ -288,37 +223,36 @@ class SqliteStorage(PeopleStorage):
                 done.set_exception(problem) if problem else done.set_result(None)
 
 
-def rows_of(found: list[Any]) -> list[TableRow]:
-    return [TableRow(row[0], bool(row[1]), *row[2:]) for row in found]
-
-
 def logged(number: int, name: str, data: str, at: float) -> Logged:
     return Logged(number, from_stored(name, orjson.loads(data), at))
 
 
 def keep_private(path: str) -> None:
-    """Lets only the owner read the database. SQLite gives the files beside it the same permissions."""
+    """Makes the database readable by its owner only. SQLite gives the files beside it the same
+    permissions.
+    """
     Path(path).touch(OWNER_ONLY)
     for file in (path, f"{path}-wal", f"{path}-shm"):
-        with suppress(OSError):  # it is not there, or it belongs to somebody else who decides
+        with suppress(OSError):  # it does not exist, or belongs to another user, who decides
             os.chmod(file, OWNER_ONLY)
 
 
 def locked(path: str) -> BinaryIO:
-    """Holds a file beside the database for as long as the house is open: a second house would not hear of
-    what this one writes."""
+    """Holds a lock file beside the database while the server is open, because a second server would not
+    notice what this one writes.
+    """
     lock = open(path + ".lock", "wb", opener=partial(os.open, mode=OWNER_ONLY))  # noqa: SIM115 (open as long as the server)
     if fcntl:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             lock.close()
-            raise ValueError(f"another house has {path} open") from None
+            raise ValueError(f"another server has {path} open") from None
     return lock
 
 
 class Scribe:
-    """A thread that writes, one commit at a time: an executor costs several times as much to wake."""
+    """A thread that writes, one commit at a time. An executor would take several times as long to wake."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection, self._loop = connection, asyncio.get_running_loop()
@@ -327,7 +261,7 @@ class Scribe:
         self._thread.start()
 
     def write(self, works: list[Work]) -> asyncio.Future[Problems]:
-        """All of them in one commit; says what was wrong with each."""
+        """Queues work for one commit. The future returns the error of each piece of work, or None."""
         done: asyncio.Future[Problems] = self._loop.create_future()
         self._asked.put((works, done))
         return done
@@ -341,7 +275,7 @@ class Scribe:
             works, done = asked
             try:
                 problems = put_all(self._connection, works)
-            except Exception as error:  # whatever it was, nobody shall wait for ever
+            except Exception as error:  # whatever went wrong, nobody must wait for ever
                 log.error("a commit failed", exc_info=error)
                 with suppress(sqlite3.Error):  # there may be nothing to roll back
                     self._connection.execute("rollback")
@@ -355,8 +289,10 @@ def settle(done: asyncio.Future[Problems], problems: Problems) -> None:
 
 
 def put_all(connection: sqlite3.Connection, works: list[Work]) -> Problems:
-    """Nearly always they are entries and nothing else, and no number is taken: one statement does that."""
-    if connection.in_transaction:  # a failed one could not be rolled back: nothing would be durable in it
+    """Writes all work. Nearly always it is events only and no number is taken, so that one statement
+    suffices.
+    """
+    if connection.in_transaction:  # a failed rollback: nothing in it would be durable
         connection.execute("rollback")
     entries = [work for work in works if isinstance(work, tuple)]
     if len(entries) == len(works):
@@ -364,7 +300,7 @@ def put_all(connection: sqlite3.Connection, works: list[Work]) -> Problems:
             connection.execute(arrive(len(entries)), tuple(chain.from_iterable(entries)))
             return [None] * len(entries)
         except sqlite3.IntegrityError:
-            pass  # nothing was written: one by one, then
+            pass  # nothing was written, so try them one by one
     connection.execute("begin immediate")
     problems = [put(connection, work) for work in works]
     connection.execute("commit")
@@ -372,7 +308,7 @@ def put_all(connection: sqlite3.Connection, works: list[Work]) -> Problems:
 
 
 def put(connection: sqlite3.Connection, work: Work) -> Exception | None:
-    """The first of its statements may find a number taken: then none of the others is tried."""
+    """Writes one piece of work. If its first statement finds a number taken, the others are not run."""
     try:
         for statement, values in [(arrive(1), work)] if isinstance(work, tuple) else work:
             connection.execute(statement, values)
@@ -388,14 +324,12 @@ def arrive(entries: int) -> str:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Brings a file up to date, one step to a transaction; a file from a newer house is refused."""
+    """Updates the schema of a file, one step in each transaction. Rejects a file of a newer version."""
     connection.execute("create table if not exists migrations (number integer primary key)")
     steps = migrations()
     (done,) = connection.execute("select coalesce(max(number), 0) from migrations").fetchone()
     if done > len(steps):
-        raise ValueError(
-            f"the database has schema {done}, this house knows {len(steps)}: it needs an upgrade"
-        )
+        raise ValueError(newer_schema("database", done))
     for number, text in steps[done:]:
         connection.executescript(
             f"begin immediate; {text}; insert into migrations (number) values ({number}); commit;"

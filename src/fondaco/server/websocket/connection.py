@@ -27,11 +27,12 @@ from fondaco.hosted.commands import (
     Say,
 )
 from fondaco.hosted.game import Audience
-from fondaco.hosted.refusals import AlreadyPlayed, Both, Refusal
+from fondaco.hosted.refusals import WITH_VIEW, AlreadyPlayed, Both, Refusal
 from fondaco.server import messages
-from fondaco.server.errors import WITH_VIEW, ServerRefusal, language_of
+from fondaco.server.errors import ServerRefusal, language_of
 from fondaco.server.live_table import LiveTable
 from fondaco.server.messages import FROM_CLIENT
+from fondaco.server.people import address_of
 from fondaco.server.protection.rate_limits import Bucket, network_of
 from fondaco.server.server import Server
 from fondaco.server.validation_errors import invalid
@@ -50,6 +51,8 @@ CLOSE_CODES = {
 }
 BAD_REQUEST = 4400
 CLOSING_SECONDS = 1
+UNDO_COST = 5.0  # tokens of an address; other messages cost 1
+BYTES_A_TOKEN = 16 * 1024  # of a whole view that a message leads to: talk can make it two megabytes
 PONG = b'{"type":"pong"}'
 log = logging.getLogger("fondaco.websocket")
 
@@ -61,20 +64,20 @@ class WebSockets:
         self.server = server
         self.connections: set[Connection] = set()
         self._batch = Batch(server.metrics, server.settings.slowest_bytes)
-        self._by_address: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()  # websocket.connect
+        await receive()  # the event websocket.connect
         await send({"type": "websocket.accept"})
         request = HTTPConnection(scope)
         query = parse_qs(scope["query_string"].decode("latin-1"))
         wanted = query.get("lang", [request.headers.get("accept-language", "")])[0]
-        connection = Connection(self.server, scope["extensions"][EXTENSION], self._batch, language_of(wanted))
+        network, limits = network_of(address_of(request)), self.server.limits
+        sockets: LiveSockets = scope["extensions"][EXTENSION]
+        connection = Connection(self.server, sockets, self._batch, language_of(wanted), network)
         self.connections.add(connection)
-        address = network_of(scope["client"][0] if scope.get("client") else "")
-        self._by_address[address] += 1
+        limits.connections[network] += 1
         try:
-            if self._by_address[address] > self.server.settings.live_each:
+            if self.server.connections_from(network) > self.server.settings.live_each:
                 raise ServerRefusal("too_many_connections")
             credential = await self.server.people.of(request)
             connection.person = credential.person if credential else None
@@ -87,7 +90,7 @@ class WebSockets:
             await connection.close(CLOSE_CODES.get(refusal.code, BAD_REQUEST))
         finally:
             self.connections.discard(connection)
-            self._by_address -= Counter({address: 1})
+            limits.connections -= Counter({network: 1})
             connection.gone()
 
 
@@ -96,27 +99,31 @@ def number_in(query: dict[str, list[str]], name: str) -> int | None:
         return None
     text = query[name][0]
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise ServerRefusal("bad_request", reason=Both(f"{name} is a number", f"{name} est un nombre"))
+        raise ServerRefusal(
+            "bad_request", reason=Both(f"{name} must be a number", f"{name} doit être un nombre")
+        )
     return int(text)
 
 
 class Connection:
     """One client: its messages become commands, and it is disconnected if it does not read."""
 
-    def __init__(self, server: Server, sockets: LiveSockets, batch: Batch, language: Language) -> None:
-        self.server, self.language = server, language
+    def __init__(
+        self, server: Server, sockets: LiveSockets, batch: Batch, language: Language, network: str
+    ) -> None:
+        self.server, self.language, self._network = server, language, network
         self.person: Person | None = None
         self.seat: Audience = None
         self.live: LiveTable | None = None
         self._sockets, self._batch = sockets, batch
         self._is_closed = False
-        self._early: list[str | bytes] | None = []  # what came before the table was shown
+        self._early: list[str | bytes] | None = []  # messages that came before the table was shown
         settings = server.settings
         self._bucket = Bucket(settings.messages_per_second, settings.messages_burst)
         self._largest = settings.largest_message
 
     async def attach(self, live: LiveTable, seat: int | None, after: int | None) -> None:
-        self._sockets.on_text = self._received  # texts skip ASGI from now on
+        self._sockets.on_text = self._received  # text messages bypass ASGI from now on
         self.live = live
         await live.attach(self, seat, after)
         early, self._early = self._early or [], None
@@ -124,7 +131,7 @@ class Connection:
             self._answer(text)
 
     async def listen(self, receive: Receive) -> None:
-        """Takes what still comes through ASGI, until the client goes away."""
+        """Reads events that still come through ASGI, until the client disconnects."""
         while (message := await receive())["type"] != "websocket.disconnect":
             self._received(message.get("text") or message.get("bytes") or b"")
 
@@ -136,7 +143,9 @@ class Connection:
         self.server.metrics.refusals[refusal.code] += 1
         told: dict[str, Any] = {"type": "refused", **refusal.as_parts(self.language), "view": None}
         if self.live and refusal.code in WITH_VIEW and self.live.may_see(self.person, self.seat):
-            told["view"] = orjson.Fragment(self.live.view(self.seat))
+            view = self.live.view(self.seat)
+            told["view"] = orjson.Fragment(view)
+            self._charge(view)
         self.send(orjson.dumps(told))
 
     def gone(self) -> None:
@@ -151,15 +160,15 @@ class Connection:
 
     def _refuse_and_close(self, refusal: Refusal) -> None:
         self.refuse(refusal)
-        self._is_closed = True  # at once: what it sends now is not carried out
+        self._is_closed = True  # at once, so that nothing it sends now is carried out
         self.server.spawn(self.close(CLOSE_CODES[refusal.code]))
 
     async def close(self, code: int) -> None:
-        """Closes the connection once everything was sent."""
+        """Closes the connection once all messages are sent."""
         self._is_closed = True
         self._batch.send()
         closing = self._sockets.send({"type": "websocket.close", "code": code})
-        with suppress(OSError, RuntimeError, TimeoutError):  # it may be gone already
+        with suppress(OSError, RuntimeError, TimeoutError):  # it may be closed already
             await asyncio.wait_for(closing, CLOSING_SECONDS)
 
     def _received(self, text: str | bytes) -> None:
@@ -190,22 +199,32 @@ class Connection:
         assert self.live
         if isinstance(message, messages.Ping):
             self.send(PONG)
-        elif isinstance(message, messages.Look):
-            self.live.look(self, message.seat)
+            return
+        cost = UNDO_COST if isinstance(message, messages.Undo) else 1.0
+        self.server.limits.require("messages", self._network, cost)
+        if isinstance(message, messages.Look):
+            self._charge(self.live.look(self, message.seat))
         elif self.person is None:
             raise ServerRefusal("who_are_you")
         else:
             done = self.live.submit(command_of(message, self.person))
             done.add_done_callback(partial(self._done, message))
 
+    def _charge(self, view: bytes) -> None:
+        """Takes tokens of the address for a view that the client asked for, once it is longer than usual."""
+        if tokens := len(view) // BYTES_A_TOKEN:
+            self.server.limits.charge("messages", self._network, tokens)
+
     def _done(self, message: messages.FromClientMessage, done: asyncio.Future[int]) -> None:
-        """Answers a command that was carried out or refused. An update is the receipt of the others."""
+        """Answers a command that is done. A refusal and a repeated answer get a message; otherwise the update
+        is the receipt.
+        """
         problem = done.exception()
         if isinstance(problem, AlreadyPlayed) and isinstance(message, messages.Play):
             self._tell_played(message.answers, problem.number)
         elif isinstance(problem, Refusal):
             self.refuse(problem)
-        elif problem:  # our own fault: a client that comes back is shown everything
+        elif problem:  # our own error: a client that reconnects gets the whole table
             self._sockets.cut_off()
 
     def _tell_played(self, answers: int, number: int) -> None:

@@ -1,8 +1,8 @@
 """WebSockets for uvicorn, made for many small messages.
 
-uvicorn's own protocol does the handshake, the keep-alive and the closing. Once a connection is open, frames
-are read and written here: the library takes some thirty microseconds to read a frame and ten to write one,
-which at five thousand moves a second is all the time there is.
+uvicorn's own protocol does the handshake, the keep-alive and the closing. Once a connection is open, this
+module reads and writes the frames. The library takes about thirty microseconds to read a frame and ten to
+write one, too long at five thousand moves a second.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
+from fondaco.server.protection.rate_limits import Bucket
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:
@@ -24,17 +26,20 @@ EXTENSION = "fondaco.live"
 FIN, MASKED, RESERVED = 0x80, 0x80, 0x70
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 LONGEST_SHORT = LONGEST_CONTROL = 125
-SHORT_HEAD = 6  # bytes before what a client says in a short frame, its mask among them
-LONGER = {126: 2, 127: 8}  # what stands for a length says how many bytes it has
+SHORT_HEAD = 6  # bytes before the text of a short frame from a client, mask included
+LONGER = {126: 2, 127: 8}  # length codes, and how many bytes of length follow
 MOST_WAITING = 64 * 1024  # bytes, for answers to pings
 HEAD_OF_SOME, HEAD_OF_MANY = Struct(">BBH").pack, Struct(">BBQ").pack
 PROTOCOL_ERROR, NOT_TEXT, TOO_MANY, TOO_BIG = 1002, 1007, 1008, 1009
-FRAMES_A_TURN = 8  # of one client: a message can take milliseconds
-MOST_AT_ONCE = 256  # frames that come together: to read thousands of them would hold everyone else up
+FRAMES_A_TURN = 8  # frames of one client in a turn: each can take milliseconds
+# Frames a second that carry no whole message: pings, their answers and parts of messages. Messages themselves
+# are counted by the application.
+PARTS_PER_SECOND, PARTS_BURST = 20.0, 200.0
+MOST_AT_ONCE = 256  # frames that arrive together; reading thousands of them would block everyone else
 
 
 def text_frame(payload: bytes) -> bytes:
-    """A whole message as the server sends it: final, text, not masked."""
+    """Returns a WebSocket frame that holds a text as a whole message. Servers send frames without a mask."""
     length = len(payload)
     if length < 126:
         return bytes((FIN | TEXT, length)) + payload
@@ -44,7 +49,7 @@ def text_frame(payload: bytes) -> bytes:
 
 
 def whole_text(data: bytes) -> bytes | None:
-    """The message, if this is one short text and nothing else: nearly always it is."""
+    """Returns the message if the data are exactly one short text frame, the usual case; else None."""
     length = len(data) - SHORT_HEAD
     if 0 <= length <= LONGEST_SHORT and data[0] == FIN | TEXT and data[1] == MASKED | length:
         return apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD])
@@ -52,14 +57,14 @@ def whole_text(data: bytes) -> bytes | None:
 
 
 class BadFrame(Exception):
-    """What came is not allowed by RFC 6455; carries the code to close with."""
+    """Raised for bytes that RFC 6455 does not allow, with the code to close the connection with."""
 
 
 class FrameReader:
     """Turns bytes into frames: (opcode, final, payload)."""
 
     def __init__(self, largest: int) -> None:
-        self.left, self._largest = b"", largest  # the beginning of a frame that is not all there
+        self.left, self._largest = b"", largest  # the beginning of a frame that is incomplete
 
     def frames(self, data: bytes) -> list[tuple[int, bool, bytes]]:
         buffer = self.left + data if self.left else data
@@ -73,7 +78,7 @@ class FrameReader:
         return found
 
     def _end_of_frame(self, buffer: bytes, start: int) -> int | None:
-        """Where the frame at `start` ends; None if not all of it is there."""
+        """Returns where the frame at `start` ends, or None if it is incomplete."""
         if len(buffer) < start + 2:
             return None
         head, short = buffer[start], buffer[start + 1] & 0x7F
@@ -110,11 +115,12 @@ class LiveSockets(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.conn.debug = False  # it would log headers, and with them secrets
+        self.conn.debug = False  # debug logs would hold headers, and so secrets
         self._frames = FrameReader(self.config.ws_max_size)
         self._parts: list[bytes] = []
+        self._allowed_parts = Bucket(PARTS_PER_SECOND, PARTS_BURST)
         self._parts_kind = CONTINUED
-        self._rest: deque[tuple[int, bool, bytes]] = deque()  # frames that were read and wait for their turn
+        self._rest: deque[tuple[int, bool, bytes]] = deque()  # frames that were read but not handled yet
         self.on_text: Callable[[str], None] | None = None  # called for every text, once it is set
 
     def handle_connect(self, event: Any) -> None:
@@ -141,7 +147,9 @@ class LiveSockets(WebSocketsSansIOProtocol):
             self._fail(bad.args[0])
 
     def _take_some(self) -> None:
-        """Takes a few frames. The rest wait for the next turn of the loop; no more are read until then."""
+        """Handles a few frames. The rest wait for the next turn of the loop, and nothing more is read until
+        then.
+        """
         for _ in range(min(FRAMES_A_TURN, len(self._rest))):
             self._take(*self._rest.popleft())
         if self._rest:
@@ -158,29 +166,33 @@ class LiveSockets(WebSocketsSansIOProtocol):
             self._fail(bad.args[0])
 
     async def send(self, message: Any) -> None:
-        """A handshake that was refused over HTTP is complete, too; uvicorn would log it as an error."""
+        """Sends a message. A handshake refused over HTTP also counts as complete, otherwise uvicorn would log
+        an error.
+        """
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
     def write(self, frame: bytes) -> int:
-        """Sends a frame, now or as soon as the client reads. Returns how many bytes wait to be read."""
+        """Sends a frame, now or as soon as the client reads. Returns how many bytes are still unsent."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return 0
         self.transport.write(frame)
         return self.waiting()
 
     def waiting(self) -> int:
-        """Bytes that the client has not taken yet."""
+        """Bytes that the client has not read yet."""
         return self.transport.get_write_buffer_size()
 
     def cut_off(self) -> None:
-        """Ends the connection at once."""
+        """Closes the connection at once."""
         self.transport.abort()
 
     def _take(self, opcode: int, is_final: bool, payload: bytes) -> None:
         if self.close_sent and opcode != CLOSE:
             return
+        if (opcode in (PING, PONG) or not is_final) and self._allowed_parts.take():
+            raise BadFrame(TOO_MANY)
         if opcode in (TEXT, BINARY, CONTINUED):
             self._take_part(opcode, is_final, payload)
         elif opcode == PING:
@@ -191,13 +203,13 @@ class LiveSockets(WebSocketsSansIOProtocol):
             self._take_close(payload)
 
     def _answer_ping(self, payload: bytes) -> None:
-        """Who pings and does not read gets no more answers: they would pile up here."""
+        """Answers a ping, unless the client does not read, because answers would pile up here."""
         if self.waiting() < MOST_WAITING:
             self.write(bytes((FIN | PONG, len(payload))) + payload)
 
     def _take_part(self, opcode: int, is_final: bool, payload: bytes) -> None:
         is_first = opcode != CONTINUED
-        if is_first == bool(self._parts):  # a message begins while another is under way, or goes on from none
+        if is_first == bool(self._parts):  # a message begins inside another, or continues none
             raise BadFrame(PROTOCOL_ERROR)
         if is_first:
             self._parts_kind = opcode
@@ -210,8 +222,9 @@ class LiveSockets(WebSocketsSansIOProtocol):
             self._put(whole, self._parts_kind)
 
     def _put(self, whole: bytes, kind: int) -> None:
-        """A message for the application: it takes it at once, or finds it in the queue. While one waits there
-        no more are read."""
+        """Gives a message to the application: directly if it listens, otherwise through the queue. While the
+        queue has one, nothing more is read.
+        """
         if kind == TEXT:
             try:
                 text = whole.decode()

@@ -1,4 +1,6 @@
-"""How messages leave for WebSocket clients: written to their connections at the end of a turn of the loop."""
+"""Sends messages to WebSocket clients: collects them during a turn of the event loop and writes them at its
+end.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +11,14 @@ from fondaco.server.websocket.protocol import LiveSockets, text_frame
 
 
 class Batch:
-    """Sends what was said in one turn of the event loop at its end, and disconnects clients that do not read.
+    """Sends the messages of one turn of the event loop at its end, and disconnects clients that do not read.
 
-    A commit brings news to dozens of tables. Sent one by one, each message would wake its reader, and the
-    server would wait while the reader takes it up.
+    A commit brings news to dozens of tables. Sent one by one, each message would wake its client, and the
+    server would wait while the client reads it.
     """
 
     def __init__(self, metrics: Metrics, most_waiting: int) -> None:
-        """`most_waiting` is the number of bytes that a client may leave unread."""
+        """Sets up an empty batch. `most_waiting` is the number of bytes that a client may leave unread."""
         self._metrics, self._most_waiting = metrics, most_waiting
         self._messages: list[tuple[LiveSockets, bytes]] = []
 
@@ -26,7 +28,7 @@ class Batch:
         self._messages.append((sockets, message))
 
     def send(self) -> None:
-        """Most messages go to several clients in a row: each is framed once."""
+        """Sends all collected messages. Most go to several clients in a row, so each is framed once."""
         messages, self._messages = self._messages, []
         framed, frame = b"", b""
         for sockets, message in messages:
