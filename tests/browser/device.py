@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -18,23 +20,46 @@ class Database:
         self.logs: dict[str, list[str]] = {}
         self.infos: dict[str, Any] = {}
         self.outcome: str | None = None
+        self.progress: dict[str, str] = {}
+        self.is_damaged = False  # the practice positions
+        self.is_closed = False  # to reading
 
     async def append(self, table: str, number: int, event: str, info: str) -> str:
         if self.outcome:
             return self.outcome
-        log = self.logs.setdefault(table, [])
+        log = self.logs.setdefault(table, []) if number == 1 else self.logs.get(table, [])
         if number <= len(log):
             return "taken"
-        assert number == len(log) + 1
+        if number > len(log) + 1:
+            return "lost"  # the table was removed
         log.append(event)
         self.infos[table] = json.loads(info)
         return "written"
 
     async def events(self, table: str, after: int) -> str:
-        return f"[{','.join(self.logs.get(table, [])[after:])}]"
+        return "" if self.is_closed else json.dumps(self.logs.get(table, [])[after:])
 
     async def tables(self) -> str:
         return json.dumps(list(self.infos.values()))
+
+    async def mend(self, table: str, info: str) -> None:
+        self.infos.setdefault(table, json.loads(info))
+
+    async def remove(self, table: str) -> None:
+        self.logs.pop(table)
+        self.infos.pop(table)
+
+    async def positions(self, game: str) -> str:
+        file = files("fondaco.puzzles").joinpath(f"{game}.jsonl.gz")
+        if not file.is_file():
+            return ""
+        return b64encode(b"damaged" if self.is_damaged else file.read_bytes()).decode()
+
+    async def practice(self) -> str:
+        return json.dumps(self.progress)
+
+    async def keep_practice(self, game: str, progress: str) -> None:
+        self.progress[game] = progress
 
 
 class Worker:

@@ -15,12 +15,16 @@ from browser.device import Database, Tab, Worker
 from fondaco.bots.master import Master
 from fondaco.bots.sharp import Sharp
 from fondaco.bots.steady import Steady
+from fondaco.browser.worker import NO_SUCH_TABLE, UNREADABLE, connect
 from fondaco.games import GAMES
 from fondaco.hosted.encoding import as_json
-from fondaco.server import analysis_routes, messages, replay_routes
+from fondaco.hosted.practice import Progress, shipped
+from fondaco.server import analysis_routes, messages, practice_routes, replay_routes
 
 FROM_SERVER: TypeAdapter[Any] = TypeAdapter(messages.FromServer)
 # A table id on a device is longer than at a server; all else has the form of the server's messages.
+PRACTICE_QUESTION = TypeAdapter(practice_routes.PracticeQuestion)
+PRACTICE_ANSWERED = TypeAdapter(practice_routes.PracticeAnswered)
 AT_SERVER = "k3vq7mzt2acx5bny"
 PATIENCE = 60.0
 
@@ -47,7 +51,7 @@ async def play_on(tab: Tab, table: str) -> dict[str, Any]:
             connection.close()
             return dict(view)
         if view["options"]:
-            move = {"type": "play", "seat": 0, "option": view["options"][0]["option"]}
+            move = {"type": "play", "seat": view["seat"], "option": view["options"][0]["option"]}
             await connection.received(json.dumps({**move, "answers": view["question"]}))
         await asyncio.sleep(0)
 
@@ -163,14 +167,18 @@ def test_sharp_and_master_are_offered_when_their_files_are_kept(
     run(story)
 
 
-def test_a_bot_that_fails_moves_at_random() -> None:
+def test_steady_moves_for_a_bot_that_fails() -> None:
     class Broken:
         async def think(self, game: str, kind: str, question: str) -> str:
             raise RuntimeError("it crashed")
 
     async def story() -> None:
-        tab = Tab(Database(), thinker=Broken())
-        assert (await play_on(tab, await tab.begin("dice", "master")))["state"] == "over"
+        ends = []
+        for bot, thinker in (("master", Broken()), ("steady", None)):
+            tab = Tab(Database(), thinker=thinker)
+            ends.append(await play_on(tab, await tab.begin("dice", bot)))
+        assert ends[0]["state"] == "over"
+        assert ends[0]["result"] == ends[1]["result"]
 
     run(story)
 
@@ -260,5 +268,179 @@ def test_messages_have_the_text_of_the_servers_encoder() -> None:
         table = await tab.host.table(await tab.begin("board", "random", "random"))
         view = table.view(0)
         assert as_json(view) == orjson.dumps(view).decode()
+
+    run(story)
+
+
+@pytest.mark.parametrize("game", ["board", "card", "dice", "court"])
+def test_practice_on_the_device_is_kept_there(game: str) -> None:
+    async def story() -> None:
+        database = Database()
+        question = await Tab(database).ask("GET", f"practice/{game}")
+        PRACTICE_QUESTION.validate_python({**question, "table": as_at_server(question["table"])})
+        position = shipped(game).position(question["position"])
+        answer = {"limit": position.rival + 1} if position.fair else {"turn": list(position.best)}
+        sent = {"position": question["position"], **answer}
+        told = await Tab(database).ask("POST", f"practice/{game}/answers", sent)
+        PRACTICE_ANSWERED.validate_python(told)
+        overview = await Tab(database).ask("GET", "practice")
+        assert overview["games"] == {game: told["progress"]}
+        assert (await Tab(database).ask("GET", f"practice/{game}"))["position"] != question["position"]
+
+    run(story)
+
+
+def test_practice_on_the_device_refuses_what_a_server_would() -> None:
+    async def story() -> None:
+        tab = Tab(Database())
+        id = (await tab.ask("GET", "practice/dice"))["position"]
+        assert await tab.refused("POST", "practice/dice/answers", {"turn": ["take 1"]}) == "bad_request"
+        wrong = {"position": id, "turn": ["fly"]}
+        assert await tab.refused("POST", "practice/dice/answers", wrong) == "not_possible"
+        assert await tab.refused("DELETE", "practice/dice") == "no_such_page"
+        assert await tab.refused("GET", "practice/chess") == "no_positions"
+        database = Database()
+        database.is_damaged = True
+        assert await Tab(database).refused("GET", "practice/dice") == "no_positions"
+
+    run(story)
+
+
+def test_a_turn_of_a_record_is_tried_again_on_the_device() -> None:
+    async def story() -> None:
+        position = shipped("court").position(shipped("court").next(Progress(), "device"))
+        record = json.loads(position.record().as_json())
+        body = {"record": record, "move": len(record["moves"]), "seat": position.seat}
+        told = await Tab(Database()).ask("POST", "practice/positions", {**body, "turn": position.best})
+        assert told["record"]["moves"][len(record["moves"])].endswith(position.best[0])
+
+    run(story)
+
+
+# What is stored may be damaged: by the browser's tools, a failing disk, or another version of the page.
+
+
+async def half_a_game(database: Database, seed: int = 0) -> str:
+    """Plays some moves at a table against bots and closes the page."""
+    tab = Tab(database, seed)
+    table = await tab.begin("card", "random", "random")
+    connection = await tab.connect(table)
+    while (await tab.ask("GET", f"tables/{table}"))["number"] < 12:
+        view = await tab.ask("GET", f"tables/{table}")
+        if view["options"]:
+            move = {"type": "play", "seat": view["seat"], "option": view["options"][0]["option"]}
+            await connection.received(json.dumps({**move, "answers": view["question"]}))
+        await asyncio.sleep(0)
+    connection.close()
+    return table
+
+
+def without_a_field(text: str) -> str:
+    stored = json.loads(text)
+    del stored["data"]["moves"]
+    return json.dumps(stored)
+
+
+def with_another_move(text: str) -> str:
+    stored = json.loads(text)
+    stored["data"]["moves"] = ["0 fly"]
+    return json.dumps(stored)
+
+
+def of_a_later_version(text: str) -> str:
+    return json.dumps({**json.loads(text), "type": "sang"})
+
+
+DAMAGES: dict[str, Callable[[str], str]] = {
+    "cut off": lambda text: text[: len(text) // 2],
+    "no text": lambda text: "",
+    "another kind": lambda text: "[1]",
+    "a field is missing": without_a_field,
+    "an illegal move": with_another_move,
+    "a later version": of_a_later_version,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_log_is_said_replayed_as_far_as_it_goes_and_left_as_it_is(damage: str) -> None:
+    async def story() -> None:
+        database = Database()
+        table, other = await half_a_game(database), await half_a_game(database, seed=1)
+        log = database.logs[table]
+        place = next(at for at in range(8, len(log)) if json.loads(log[at])["type"] == "moved")
+        log[place] = DAMAGES[damage](log[place])
+        kept, tab = list(log), Tab(database, seed=2)
+        assert await tab.refused("GET", f"tables/{table}") == "damaged_log"
+        heard: list[Any] = []
+        code = await connect(tab.host, table, "en", None, lambda text: heard.append(json.loads(text)))
+        assert code == UNREADABLE
+        assert "can't be read after move" in heard[0]["message"]
+        record = await tab.ask("GET", f"tables/{table}/export")
+        assert record["moves"]
+        assert (await tab.ask("POST", "replay", {"record": record, "seat": 0}))["patches"]
+        at_its_end = {"record": record, "seat": 0, "move": len(record["moves"]), "bot": "random"}
+        assert await tab.ask("POST", "replays", at_its_end)
+        assert database.logs[table] == kept
+        assert (await play_on(tab, other))["state"] == "over"
+        await tab.ask("DELETE", f"tables/{table}")
+        assert table not in database.logs
+
+    run(story)
+
+
+def test_a_log_with_a_gap_is_damaged_and_one_without_its_end_goes_on() -> None:
+    async def story() -> None:
+        database = Database()
+        gap, end = await half_a_game(database), await half_a_game(database, seed=1)
+        del database.logs[gap][9]
+        del database.logs[end][9:]
+        tab = Tab(database, seed=2)
+        assert await tab.refused("GET", f"tables/{gap}") == "damaged_log"
+        assert (await play_on(tab, end))["state"] == "over"
+
+    run(story)
+
+
+def test_a_log_without_its_beginning_can_only_be_deleted() -> None:
+    async def story() -> None:
+        database = Database()
+        table = await half_a_game(database)
+        database.logs[table][0] = "{}"
+        tab = Tab(database)
+        assert await tab.refused("GET", f"tables/{table}/export") == "damaged_log"
+        await tab.ask("DELETE", f"tables/{table}")
+        assert table not in database.logs
+
+    run(story)
+
+
+def test_a_damaged_list_entry_is_written_anew_when_its_table_is_read() -> None:
+    async def story() -> None:
+        database = Database()
+        table = await half_a_game(database)
+        before = database.infos.pop(table)
+        await Tab(database).ask("GET", f"tables/{table}")
+        assert database.infos[table] == before
+
+    run(story)
+
+
+def test_a_database_that_cannot_be_read_is_said() -> None:
+    async def story() -> None:
+        database = Database()
+        table = await half_a_game(database)
+        database.is_closed = True
+        assert await Tab(database).refused("GET", f"tables/{table}") == "storage_closed"
+        database.is_closed = False
+        assert await Tab(database).ask("GET", f"tables/{table}")
+
+    run(story)
+
+
+def test_a_table_that_does_not_exist_is_closed_without_a_message() -> None:
+    async def story() -> None:
+        heard: list[str] = []
+        assert await connect(Tab(Database()).host, "device-none", "fr", None, heard.append) == NO_SUCH_TABLE
+        assert heard == []
 
     run(story)

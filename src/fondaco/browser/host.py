@@ -1,4 +1,4 @@
-"""The host on this device: answers what a server would, for the one person who is here."""
+"""The host on a device: answers requests as a server would, for the one person who uses the device."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from typing import Any
 
 from fondaco.bots import bot_called, thinkers
 from fondaco.bots.registry import LADDER
-from fondaco.browser.tables import STAND_IN, Around, Client, DeviceTable, Storage
-from fondaco.browser.thinking import Thinker, opinion
+from fondaco.browser.daily import DeviceDeals, try_bytes
+from fondaco.browser.practising import Practising
+from fondaco.browser.tables import Around, Client, DeviceRefusal, DeviceTable, Storage
+from fondaco.browser.thinking import STAND_IN, Thinker, luck, opinion
 from fondaco.core.errors import Language
+from fondaco.core.record import Record
 from fondaco.games import GAMES
 from fondaco.hosted.analysis import hint_parts, judged_parts, some_turns
 from fondaco.hosted.clocks import ClockTerms
@@ -41,29 +44,26 @@ from fondaco.hosted.commands import (
     TakeSeat,
     UseHint,
 )
+from fondaco.hosted.daily_deal import DailyDeal
 from fondaco.hosted.decide import checked_name, open_rematch, open_table
 from fondaco.hosted.encoding import as_json
 from fondaco.hosted.events import Opened
-from fondaco.hosted.fair_deal import SEED_BYTES, commitment
+from fondaco.hosted.fair_deal import SEED_BYTES, commitment, deal_parts
 from fondaco.hosted.lesson import lesson_table
-from fondaco.hosted.lists import bot_infos, game_info, table_info
+from fondaco.hosted.lists import bot_infos, game_info, table_info, with_places
+from fondaco.hosted.luck import luck_parts, some_runs
 from fondaco.hosted.records import open_replay, replay_steps, require_seat_of, valid_record, verified
-from fondaco.hosted.refusals import AlreadyPlayed, Both, Refusal
-from fondaco.hosted.updates import record
+from fondaco.hosted.refusals import WITH_VIEW, AlreadyPlayed, Both, Refusal
+from fondaco.hosted.replacing import replace
+from fondaco.hosted.table import HostedTable
+from fondaco.hosted.updates import record, record_so_far
 from fondaco.review import luck_for
 
-PERSON = "device"  # the id of the person who is here
-PREFIX, ID_BYTES = "device-", 10  # of the ids of tables: the page knows by it where a table is
-PAGE = 20  # games in a list of those that have ended
+PERSON = "device"  # the id of the person who uses the device
+PREFIX, ID_BYTES = "device-", 10  # tables' ids begin so: the page knows by it where a table is
+PAGE = 20  # finished games in one list
 OK, REFUSED = 200, 422
 ENDED = ("over", "abandoned")
-WITH_VIEW = (
-    "late",
-    "not_asked",
-    "not_possible",
-    "lesson_waits",
-)  # the client's view is old: it gets the new one
-NO_SUCH_TABLE = 4404  # the code with which a connection is closed
 ILL_FORMED = Both("it cannot be read", "il est illisible")
 
 Body = dict[str, Any]
@@ -90,21 +90,22 @@ COMMANDS: dict[str, Callable[[Person, Body], Command]] = {
 
 
 class Host:
-    """All tables of this device, and the person who plays at them."""
+    """All tables of this device, and the person who uses it."""
 
     def __init__(
         self, storage: Storage, thinker: Thinker, name: str, now: Callable[[], float], luck: Random
     ) -> None:
-        """`name` is the person's; the page keeps it."""
+        """Sets up the host. `name` is the person's name, which the page stores."""
         self._around = Around(storage, thinker, now, luck, self._spawn)
         self.person = Person(PERSON, name)
+        self._practising = Practising(storage)
         self._tables: dict[str, DeviceTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Requests.
 
     async def ask(self, method: str, path: str, body: str, language: Language) -> str:
-        """Answers a request: `path` is what follows `/api/`. Returns JSON with `status` and `body`."""
+        """Answers a request. `path` is what follows `/api/`. Returns JSON with `status` and `body`."""
         try:
             told = {"status": OK, "body": await self._answer(method, path, json.loads(body), language)}
         except Refusal as refusal:
@@ -124,7 +125,7 @@ class Host:
                 return [game_info(game, language) for game in GAMES.values()]
             case ("GET", "bots"):
                 return await self._bots()
-            case ("GET", "tables"):  # nobody else is here
+            case ("GET", "tables"):  # nobody else uses the device
                 return {"tables": []}
             case ("GET", "me", "tables"):
                 return {"tables": await self._listed()}
@@ -140,8 +141,20 @@ class Host:
                 return opened(await self._play_on(body))
             case ("POST", "lessons"):
                 return opened(await self._open_lesson(body))
+            case (_, "practice", *rest):
+                return await self._practising.ask(method, rest, body, self.person)
             case ("POST", "review"):
                 return await self._reviewed(body)
+            case ("POST", "luck"):
+                return await self._luck(body)
+            case ("GET", "daily"):
+                return (await self._deals()).as_today()
+            case (_, "daily", day, game, *rest):
+                return await self._answer_of_deal(method, "/".join(rest), day, game)
+            case ("DELETE", "tables", id):
+                return await self._remove(id)
+            case ("GET", "tables", id, "export"):
+                return json.loads(exported(await self._readable(id)).as_json())
             case (_, "tables", id, *rest):
                 return await self._answer_at(await self.table(id), method, "/".join(rest), body)
         raise Refusal("no_such_page")
@@ -152,7 +165,7 @@ class Host:
             case ("GET", ""):
                 return table.view(table.seat_for(self.person, None))
             case ("GET", "record"):
-                return json.loads(record(table.table).as_json())
+                return json.loads(record_with_deal(table.table).as_json())
             case ("POST", "rematch"):
                 return opened(await self._rematch(table))
             case ("POST", "hint"):
@@ -163,6 +176,20 @@ class Host:
                 return table.view(table.seat_for(self.person, None))
         raise Refusal("no_such_page")
 
+    async def _answer_of_deal(self, method: str, what: str, day: str, game: str) -> Any:
+        """Answers a request about the deal of a day."""
+        deals = await self._deals()
+        deal = deals.deal(day, game)
+        mine = deals.try_of(deal)
+        match (method, what):
+            case ("GET", ""):
+                return deals.as_deal(deal, (await self.table(mine["id"])).table if mine else None)
+            case ("POST", ""):
+                return opened(await self._play_deal(deals.to_play(day, game)))
+            case ("GET", _) if mine and what == f"tries/{mine['id']}":
+                return json.loads(record_with_deal((await self.table(mine["id"])).table).as_json())
+        raise Refusal("no_such_page")
+
     def _renamed(self, name: str) -> Body:
         self.person = Person(PERSON, checked_name(name))
         return {"id": self.person.id, "name": self.person.name}
@@ -170,23 +197,56 @@ class Host:
     # Tables.
 
     async def table(self, id: str) -> DeviceTable:
-        """Returns a table, its log read."""
+        """Returns a table with its log read."""
         if id not in self._tables:
             table = DeviceTable(id, self._around)
             await table.load()
             self._tables.setdefault(id, table)
         return self._tables[id]
 
-    async def heard(self, id: str) -> None:
-        """Another tab wrote an event."""
+    async def _readable(self, id: str) -> HostedTable:
+        """Returns a table as far as its log can be read."""
         if id in self._tables:
-            await self._tables[id].read_new()
+            return self._tables[id].table
+        found = DeviceTable(id, self._around)
+        try:
+            await found.load()
+        except DeviceRefusal:
+            if found.table.play is None:
+                raise
+        return found.table
 
-    async def _open(self, event: Opened) -> DeviceTable:
-        letters = b32encode(self._around.luck.randbytes(ID_BYTES)).decode().lower()
+    async def heard(self, id: str) -> None:
+        """Reads the events that another tab wrote."""
+        if id in self._tables:
+            with suppress(DeviceRefusal):  # the next command here says it
+                await self._tables[id].read_new()
+
+    async def _open(self, event: Opened, id: bytes = b"") -> DeviceTable:
+        """Opens a table. Its id is made from the bytes `id`, or from random ones."""
+        letters = b32encode((id or self._around.luck.randbytes(ID_BYTES))[:ID_BYTES]).decode().lower()
         table = DeviceTable(PREFIX + letters, self._around)
         await table.open(event)
         self._tables[table.id] = table
+        return table
+
+    async def _remove(self, id: str) -> Body:
+        """Deletes a table of this device for ever, even if its log is damaged."""
+        with suppress(DeviceRefusal):
+            (await self.table(id)).close()
+        await self._around.storage.remove(id)
+        self._tables.pop(id, None)
+        return {}
+
+    async def _deals(self) -> DeviceDeals:
+        return DeviceDeals(PERSON, await self._listed(), self._around.now())
+
+    async def _play_deal(self, deal: DailyDeal) -> DeviceTable:
+        """Returns the table of the try at a deal. Begins the try if necessary."""
+        command = deal.table(self.person)
+        table = await self._open(open_table(command, self._around.now()), try_bytes(deal))
+        if table.table.state == "open":
+            await table.submit(StartGame(person=self.person))
         return table
 
     def _wanted(self, body: Body) -> OpenTable:
@@ -228,7 +288,7 @@ class Host:
         return table
 
     async def _rematch(self, table: DeviceTable) -> DeviceTable:
-        """Returns the next table of a game that is over: the same one whenever it is asked for."""
+        """Returns the rematch of a finished game: always the same table."""
         if table.table.rematch is None:
             command = OpenRematch(person=self.person, seed=self._new_seed())
             following = await self._open(open_rematch(table.table, command, self._around.now()))
@@ -237,16 +297,16 @@ class Host:
         return await self.table(table.table.rematch or "")
 
     async def _listed(self) -> list[Body]:
-        """Lists tables: those that wait for the person first, those that have ended last."""
+        """Lists tables: first those that wait for the person, last those that are over."""
         tables = json.loads(await self._around.storage.tables())
         open_tables = {id: table_info(table.table) for id, table in self._tables.items()}
-        known = [json.loads(as_json(open_tables.get(info["id"], info))) for info in tables]
+        known = [with_places(json.loads(as_json(open_tables.get(info["id"], info)))) for info in tables]
         return sorted(known, key=place_in_list)
 
     def _new_seed(self) -> str:
         return self._around.luck.randbytes(SEED_BYTES).hex()
 
-    # Thinking.
+    # Bots and analyses.
 
     async def _bots(self) -> list[Body]:
         able = await self._able_bots()
@@ -255,7 +315,7 @@ class Host:
         ]
 
     async def _able_bots(self) -> list[str]:
-        """Returns our bots that have all they need on this device, strongest first."""
+        """Returns our bots that can run on this device, strongest first."""
         found = {*(bot.name for bot in thinkers()), *json.loads(await self._around.thinker.bots())}
         return [bot.name for bot in reversed(LADDER) if bot.name in found]
 
@@ -278,6 +338,14 @@ class Host:
             judged.append(judged_parts(asked, thought))
         return {"judged": judged, "turns": count, "goes_on": goes_on}
 
+    async def _luck(self, body: Body) -> Body:
+        wanted = some_runs(valid_record(body["record"]), int(body.get("begin", 0)))
+        try:
+            valued = await luck(self._around.thinker, wanted.game, wanted.runs)
+        except Exception:  # the game's network is not stored on this device, or the worker stopped
+            raise Refusal("no_luck_account") from None
+        return luck_parts(wanted, valued)
+
     # Live tables.
 
     async def connect(
@@ -296,14 +364,14 @@ class Host:
 
 
 class Connection:
-    """A client at a table: what it says, and the end."""
+    """A client at a table: handles its messages and its end."""
 
     def __init__(self, host: Host, table: DeviceTable, client: Client, seat: int | None) -> None:
         self._host, self._table, self._client = host, table, client
         table.attach(client, seat)
 
     async def received(self, text: str) -> None:
-        """Carries a message of the client out, or refuses it."""
+        """Carries out a client's message, or answers with a refusal."""
         try:
             await self._carry_out(json.loads(text))
         except Refusal as refusal:
@@ -337,6 +405,20 @@ def opened(table: DeviceTable) -> Body:
     return {"table": table.id, "commitment": commitment(table.table.seed)}
 
 
+def record_with_deal(table: HostedTable) -> Record:
+    """Returns the record of a finished game. A daily deal's seed is derived from its date."""
+    whole = record(table)
+    if not table.shared_deal:
+        return whole
+    deal = deal_parts(table.seed, [seat.entropy for seat in table.seats], table.scheme)
+    return replace(whole, more={**whole.more, "deal": deal})
+
+
+def exported(table: HostedTable) -> Record:
+    """Returns the record of a game so far. It can be imported and continued."""
+    return record_so_far(table) if table.state == "playing" else record_with_deal(table)
+
+
 def ill_formed() -> Refusal:
     return Refusal("bad_request", reason=ILL_FORMED)
 
@@ -346,7 +428,7 @@ def place_in_list(info: Body) -> tuple[bool, bool, float]:
 
 
 def page_of(tables: list[Body], before: str) -> Body:
-    """Returns games that have ended, after the one that the last page ended with."""
+    """Returns finished games, beginning after the last one of the previous page."""
     ended = sorted((info for info in tables if info["state"] in ENDED), key=place_in_list)
     ids = [info["id"] for info in ended]
     start = ids.index(before) + 1 if before in ids else 0

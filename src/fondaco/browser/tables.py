@@ -1,7 +1,8 @@
-"""A table on this device: its events are written before anyone is told, and bots move while somebody looks.
+"""A table on a device. Its events are written before clients get updates, and bots move while a client is
+connected.
 
-Several tabs may have the same table open. Each has its own copy; the number of an event can be written once,
-and a tab that was slower reads what the other wrote and decides again.
+Several tabs may have the same table open. Each has its own copy. Each event number can be written once: a tab
+that was slower reads what the other wrote and decides again.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from fondaco.browser.thinking import Thinker, choice
+from fondaco.browser.thinking import STAND_IN, Thinker, choice
 from fondaco.core.errors import Language
 from fondaco.hosted.commands import Command, Person, PlayMove, Resume
 from fondaco.hosted.decide import decide
@@ -26,13 +27,12 @@ from fondaco.hosted.refusals import AlreadyPlayed, Both, Refusal
 from fondaco.hosted.table import HostedTable, question_of
 from fondaco.hosted.updates import snapshot, updates
 
-ATTEMPTS = 20  # when other tabs write to the same table
-RETRY_SECONDS = 5.0  # before a bot's move that could not be written is tried again
-STAND_IN = "steady"  # plays for people who leave, and when a clock runs out
+ATTEMPTS = 20  # while other tabs write to the same table
+RETRY_SECONDS = 5.0  # delay after a bot's move that could not be written
 
 
 class DeviceRefusal(Refusal):
-    """What only a device refuses."""
+    """A refusal that only a device can raise."""
 
     SENTENCES: ClassVar[Mapping[str, Both]] = {
         "storage_full": Both(
@@ -43,27 +43,56 @@ class DeviceRefusal(Refusal):
             "The browser doesn't let games be kept on this device now. Your move was not played.",
             "Le navigateur ne garde plus les parties sur cet appareil. Votre coup n’a pas été joué.",
         ),
+        "storage_closed": Both(
+            "The browser doesn't let stored games be read now. Please open the page again.",
+            "Le navigateur ne laisse pas lire les parties enregistrées. Rouvrez la page.",
+        ),
+        "damaged_log": Both(
+            "What this device stored of the game can't be read after move {moves}. It is damaged, or another "
+            "version of this page wrote it.",
+            "La partie enregistrée ici est illisible après le coup {moves}. Elle est endommagée, "
+            "ou une autre version de cette page l’a écrite.",
+        ),
     }
 
 
 class Storage(Protocol):
-    """The browser's database. Texts are JSON."""
+    """The browser's database. All texts are JSON."""
 
     async def append(self, table: str, number: int, event: str, info: str) -> str:
-        """Writes an event, and what lists show after it.
+        """Writes an event and the table's new list entry.
 
-        Returns "written", or why not: "taken", "full" or "lost".
+        Returns "written", or why it failed: "taken", "full" or "lost".
         """
 
     async def events(self, table: str, after: int) -> str:
-        """Returns the events of a table after a number: `number`, `type`, `at` and `data`."""
+        """Returns the events of a table after a number as texts, or nothing if they cannot be read.
+
+        Each text is an object with `number`, `type`, `at` and `data`, unless it was damaged.
+        """
 
     async def tables(self) -> str:
-        """Returns what lists show of every table."""
+        """Returns the list entry of every table, apart from damaged ones."""
+
+    async def mend(self, table: str, info: str) -> None:
+        """Replaces a table's list entry if it is damaged."""
+
+    async def remove(self, table: str) -> None:
+        """Removes a table with all its events."""
+
+    async def positions(self, game: str) -> str:
+        """Returns the file of a game's practice positions in Base64, or an empty text if it is not
+        available.
+        """
+
+    async def practice(self) -> str:
+        """Returns the person's stored practice as texts, by game."""
+
+    async def keep_practice(self, game: str, progress: str) -> None: ...
 
 
 class Around(NamedTuple):
-    """What tables share."""
+    """What all tables of the device share."""
 
     storage: Storage
     thinker: Thinker
@@ -74,7 +103,7 @@ class Around(NamedTuple):
 
 @dataclass(eq=False)
 class Client:
-    """Somebody who is shown a table live."""
+    """A connection that watches a table."""
 
     person: Person
     language: Language
@@ -99,7 +128,7 @@ class DeviceTable:
         await self._write(evolve(self.table, event), event)
 
     async def submit(self, command: Command) -> int:
-        """Carries a command out. Returns the number of its event, or raises a Refusal."""
+        """Runs a command. Returns the number of its event, or raises a Refusal."""
         async with self._writing:
             for _ in range(ATTEMPTS):
                 event = decide(self.table, command, self._around.now())
@@ -108,7 +137,7 @@ class DeviceTable:
         raise Refusal("unavailable")
 
     async def _write(self, after: HostedTable, event: TableEvent) -> bool:
-        """Writes an event, then tells everyone. Returns False if another tab was faster."""
+        """Writes an event, then sends updates. Returns False if another tab was faster."""
         stored = as_json(stored_event(after.number, event))
         outcome = await self._around.storage.append(self.id, after.number, stored, as_json(table_info(after)))
         if outcome == "written":
@@ -120,23 +149,47 @@ class DeviceTable:
         return outcome == "written"
 
     async def read_new(self) -> None:
-        """Adopts the events that are written and not known here: all of them when a table is read."""
-        for stored in json.loads(await self._around.storage.events(self.id, self.table.number)):
-            if stored["number"] == self.table.number + 1:  # not read twice, by a command that waits
-                event = from_stored(stored["type"], stored["data"], stored["at"])
-                self._adopt(evolve(self.table, event), event)
+        """Applies the events that are stored and not known here yet, or all when a table is loaded.
+
+        Raises a refusal at the first one that cannot be read. Those before it are applied.
+        """
+        texts = await self._around.storage.events(self.id, self.table.number)
+        if not texts:
+            raise DeviceRefusal("storage_closed")
+        for text in json.loads(texts):
+            self._read(text)
+
+    def _read(self, text: str) -> None:
+        """Applies a stored event, unless a command that waits has read it meanwhile."""
+        try:
+            stored = json.loads(text)
+            if stored["number"] <= self.table.number:
+                return
+            event = from_stored(stored["type"], stored["data"], stored["at"])
+            after = evolve(self.table, event)
+        except Refusal:
+            raise
+        except Exception:  # what is damaged can fail in any way
+            raise self._damaged() from None
+        if stored["number"] != after.number:  # one before it is missing
+            raise self._damaged()
+        self._adopt(after, event)
+
+    def _damaged(self) -> Refusal:
+        return DeviceRefusal("damaged_log", moves=len(self.table.play.moves) if self.table.play else 0)
 
     async def load(self) -> None:
-        """Reads the whole log. A clock that ran when the table was closed has stood still since."""
+        """Reads the whole log. A clock that ran when the table was closed stood still since then."""
         await self.read_new()
         if self.table.number == 0:
             raise Refusal("no_such_table")
+        await self._around.storage.mend(self.id, as_json(table_info(self.table)))
         now = self._around.now()
         if self.table.time_left(now) is not None:
             await self.submit(Resume(since=self.table.changed, until=now))
 
     def _adopt(self, after: HostedTable, event: TableEvent) -> None:
-        if after.number <= self.table.number:  # it was read from the log already
+        if after.number <= self.table.number:  # already read from the log
             return
         before, self.table = self.table, after
         if not isinstance(event, Opened):
@@ -154,12 +207,18 @@ class DeviceTable:
         self._plan_next()
 
     def look(self, client: Client, seat: Audience) -> None:
-        """Shows a client what another of its seats sees."""
+        """Shows a client the view of another seat of its person."""
         client.seat = None if seat is None else self.seat_for(client.person, seat)
         client.send(as_json(self.view(client.seat)))
 
+    def close(self) -> None:
+        """Drops all clients, so that nothing more happens at the table."""
+        self.clients.clear()
+        self._plan_next()
+
     def detach(self, client: Client) -> None:
-        self.clients.remove(client)
+        if client in self.clients:
+            self.clients.remove(client)
         self._plan_next()
 
     def view(self, seat: Audience) -> dict[str, Any]:
@@ -167,7 +226,9 @@ class DeviceTable:
         return snapshot(self.table, seat, self._around.now())
 
     def seat_for(self, person: Person, wanted: Audience) -> Audience:
-        """Returns the seat wanted if it is the person's; without a wish their first, or a spectator's."""
+        """Returns the wanted seat if it is the person's. Without `wanted`, returns their first seat, or
+        None.
+        """
         own = self.table.seats_of(person.id)
         if wanted is not None and wanted not in own:
             raise Refusal("not_yours", [str(seat) for seat in own], seat=wanted)
@@ -178,7 +239,7 @@ class DeviceTable:
         for client in self.clients:
             if client.seat is None or after.is_at(client.person.id, client.seat):
                 client.send(as_json(made[client.seat].message()))
-            else:  # a person who lost the seat watches on
+            else:  # a person who lost the seat becomes a spectator
                 self.look(client, None)
 
     def _tell_presence(self, clients: list[Client]) -> None:
@@ -186,10 +247,10 @@ class DeviceTable:
         for client in clients:
             client.send(message)
 
-    # What happens by itself.
+    # Timed actions.
 
     def _plan_next(self) -> None:
-        """Plans the next bot move or time-out, while somebody looks."""
+        """Plans the next bot move or timeout, if a client is connected."""
         wanted = question_of(self.table) if self.clients and self.table.due is not None else None
         if self._plan and self._plan[0] == wanted:
             return
@@ -198,7 +259,7 @@ class DeviceTable:
         self._plan = (wanted, self._around.spawn(self._act(wanted))) if wanted else None
 
     async def _act(self, plan: object) -> None:
-        """Lets a bot move for a seat of its own, or for one whose time is up."""
+        """Makes a bot's move for its own seat, or for a seat whose time is up."""
         while self._plan and self._plan[0] == plan:
             table, left = self.table, self.table.time_left(self._around.now())
             await asyncio.sleep(table.bot_pause if left is None else left)
@@ -215,10 +276,9 @@ class DeviceTable:
         assert table.asked is not None
         assert table.play
         bot, seat, play = table.asked_bot, table.asked, table.play
-        around = self._around
-        option = await choice(
-            around.thinker, bot or STAND_IN, seat, play.view(seat), play.options, around.luck
-        )
+        thinker, seed = self._around.thinker, table.bot_seed(seat)
+        luck = self._around.luck if seed is None else Random(seed)
+        option = await choice(thinker, bot or STAND_IN, seat, play.view(seat), play.options, luck)
         return PlayMove(seat=seat, option=option, answers=table.question, by="bot" if bot else "clock")
 
 

@@ -1,6 +1,6 @@
-"""What the worker that thinks is asked: the choice of a bot, or an opinion on a decision.
+"""What the computing worker is asked: the choice of a bot, an opinion on a decision, or the luck of draws.
 
-Questions and answers are texts: pickles in base 64, as both ends are this program.
+Questions and answers are texts: pickles in Base64. Both ends are this program.
 """
 
 from __future__ import annotations
@@ -14,44 +14,63 @@ from typing import Any, Protocol
 from fondaco.bots.bot import Question, Turn
 from fondaco.bots.questions import bot_answer, bot_question
 from fondaco.core.views import View
+from fondaco.luck_account import ChanceRun, RunLuck, valued
 from fondaco.review import Opinion, opinion_on
+
+STAND_IN = "steady"  # plays without engines and networks
 
 
 class Thinker(Protocol):
-    """The other worker."""
+    """The computing worker, as seen by the host."""
 
     async def think(self, game: str, kind: str, question: str) -> str:
-        """Returns the answer of `thought`, with the engine and the network of the game if they are kept."""
+        """Returns the answer of `thought`. The worker uses the game's engine and network if they are
+        stored.
+        """
 
     async def bots(self) -> str:
-        """Returns the names of the bots whose engine and networks are kept on this device, as JSON."""
+        """Returns the names of the bots whose engines and networks are stored on this device, as JSON."""
 
 
 async def choice(
     thinker: Thinker, bot: str, seat: int, view: View, options: Sequence[str], luck: Random
 ) -> str:
-    """Returns the option that a bot chooses. If the bot fails, returns a random one: the game goes on."""
-    question = bot_question(bot, seat, view, options, luck.getrandbits(64))
+    """Returns the option that a bot chooses. If the other worker fails, `steady` chooses here, so that the
+    game goes on.
+    """
+    key = luck.getrandbits(64)
     try:
-        answer = await thinker.think(view.game, "choice", text_of(question))
+        answer = await thinker.think(
+            view.game, "choice", text_of(bot_question(bot, seat, view, options, key))
+        )
     except Exception:
         answer = ""
-    return answer if answer in options else luck.choice(options)
+    if answer in options:
+        return answer
+    return bot_answer(bot_question(STAND_IN, seat, view, options, key))
 
 
 async def opinion(
     thinker: Thinker, seat: int, view: View, options: list[str], key: int, played: Turn | None = None
 ) -> Opinion:
-    """Returns what a strong bot thinks of the turns of a seat."""
+    """Returns a strong bot's opinion on the turns of a seat."""
     answer = await thinker.think(view.game, "opinion", packed((seat, view, options, key, played)))
     thought: Opinion = unpacked(answer)
     return thought
 
 
+async def luck(thinker: Thinker, game: str, runs: Sequence[ChanceRun]) -> list[RunLuck]:
+    """Returns what draws gave each seat."""
+    valued: list[RunLuck] = unpacked(await thinker.think(game, "luck", packed((game, runs))))
+    return valued
+
+
 def thought(kind: str, question: str) -> str:
-    """Answers a question. This runs in the worker that thinks."""
+    """Returns the answer to a question. It runs in the computing worker."""
     if kind == "choice":
         return bot_answer(b64decode(question))
+    if kind == "luck":
+        return packed(valued(*unpacked(question)))
     seat, view, options, key, played = unpacked(question)
     return packed(opinion_on(Question(seat, lambda: view, lambda: options), key, played))
 

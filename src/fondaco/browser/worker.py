@@ -1,4 +1,4 @@
-"""What `web/src/device` calls in each of the two workers."""
+"""Functions that `web/src/device` calls in the worker that holds the tables."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import time
 from collections.abc import Callable
 
 from fondaco.browser.host import Connection, Host
-from fondaco.browser.tables import Storage
-from fondaco.browser.thinking import Thinker, thought
+from fondaco.browser.tables import DeviceRefusal, Storage
+from fondaco.browser.thinking import Thinker
 from fondaco.core.errors import Language
+from fondaco.hosted.encoding import as_json
 from fondaco.hosted.refusals import Refusal
 
-__all__ = ["connect", "host", "thought"]
+NO_SUCH_TABLE, UNREADABLE = 4404, 4422  # codes for closing a connection
 
 
 def host(storage: Storage, thinker: Thinker, name: str) -> Host:
@@ -22,9 +23,15 @@ def host(storage: Storage, thinker: Thinker, name: str) -> Host:
 
 async def connect(
     host: Host, table: str, language: Language, seat: int | None, send: Callable[[str], None]
-) -> Connection | None:
-    """Shows a table live. Returns None if there is no such table, or no such seat of the person."""
+) -> Connection | int:
+    """Shows a table live. Returns the code for closing the connection if that is impossible.
+
+    A table that exists but cannot be opened says why before.
+    """
     try:
         return await host.connect(table, language, seat, send)
-    except Refusal:
-        return None
+    except Refusal as refusal:
+        if refusal.code in ("no_such_table", "not_yours"):
+            return NO_SUCH_TABLE
+        send(as_json({"type": "refused", **refusal.as_parts(language), "view": None}))
+        return UNREADABLE if isinstance(refusal, DeviceRefusal) else NO_SUCH_TABLE
