@@ -117,7 +117,7 @@ def test_you_may_take_your_last_move_back(play: Play) -> None:
     straight = play(["reveal"], *arguments)
     roundabout = play(["reveal", "u", "UNDO", "reveal"], *arguments)
     assert "You take a move back." in roundabout.out
-    assert "There is nothing to take back." in roundabout.out
+    assert "There is no move to take back." in roundabout.out
     assert without_notes(roundabout.record) == straight.record
     assert notes_of(roundabout.record) == ["seen"]
 
@@ -391,8 +391,8 @@ def test_every_event_has_a_sentence(game: str) -> None:
 def test_what_follows_from_an_event_is_on_its_line() -> None:
     drawer, seats = drawer_of("board"), Seats(["Ada", "Bo"])
     passed = BidPassed(at=4, seat=0, lacks=None, free=5, needs=1)
-    sold = LotSold(at=4, seat=1, cards=["dye 5"], florins=3, value=5, free=4)
+    sold = LotSold(at=4, seat=1, cards=["dye 5"], florins=3, value=5, free=4, places=[2, 1])
     lines = sentences([passed, sold], drawer, seats)
     assert [line.plain for line in lines] == ["Ada passes. Bo buys the lot for ƒ3 (ship 5)."]
-    later = LotSold(at=5, seat=1, cards=["dye 5"], florins=3, value=5, free=4)
+    later = LotSold(at=5, seat=1, cards=["dye 5"], florins=3, value=5, free=4, places=[2, 1])
     assert len(sentences([passed, later], drawer, seats)) == 2

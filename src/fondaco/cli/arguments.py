@@ -9,8 +9,8 @@ from fondaco.core.errors import joined, value_text
 from fondaco.core.options import Value, unknown_option
 from fondaco.games import GAMES, game_called
 
-MOST_DIGITS = 20  # of a number; 2**64 has 20
-LONGEST = 400  # characters of a message
+MOST_DIGITS = 20  # digits of a number; 2**64 has 20
+LONGEST = 400  # characters of an error message
 
 
 class UsageError(Exception):
@@ -50,7 +50,7 @@ SEED = integer(0, 2**64 - 1)
 
 
 def players(text: str) -> int:
-    """The argument type of a number of players. The game checks it later."""
+    """The argument type for a number of players. The game checks the number later."""
     every = {players for game in GAMES.values() for players in game.player_counts}
     return number(text, f"{min(every)} to {max(every)}")
 

@@ -88,7 +88,7 @@ def default_engines() -> list[str]:
 
 
 def check(games: list[Game], engines: list[str], players: int | None) -> None:
-    """Raises an error before the first measurement if any of them is impossible."""
+    """Raises an error before the first measurement if one of the engines or games cannot run."""
     for engine in engines:
         if engine not in ENGINES:
             raise UsageError(f"Unknown engine {engine[:20]!r}. Choose plain, cpu or cuda.")

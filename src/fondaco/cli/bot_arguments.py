@@ -1,4 +1,4 @@
-"""Bots that a command is given by name."""
+"""Reads the names of bots that a command is given."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from fondaco.cli.arguments import UsageError
 
 
 def bots_named(names: str) -> list[type[Bot]]:
-    """Returns the bots of a list of names with commas. Warns of those that need packages."""
+    """Returns the bots for names separated by commas. Warns of bots that lack packages."""
     bots = [bot_called(name) for name in names.split(",")]
     warn_of_missing_packages(bots)
     return bots
 
 
 def best_bot() -> type[Bot]:
-    """Returns the strongest of our bots that can play here. Warns if that is not the strongest of all."""
+    """Returns our strongest bot that can play here. Warns if a stronger one lacks packages."""
     warn_if_best_bot_is_limited()
     return thinkers()[0]
 
@@ -33,7 +33,7 @@ def warn_of_missing_packages(bots: list[type[Bot]]) -> None:
 
 
 def for_seats(bots: list[type[Bot]], seats: int, whose: str) -> list[type[Bot]]:
-    """Returns a bot for each seat, from one for all seats or one for each."""
+    """Returns a bot for each seat, from one bot for all seats or one bot for each."""
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:

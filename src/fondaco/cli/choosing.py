@@ -43,7 +43,7 @@ def shortest_prefix(word: str, words: Sequence[str]) -> str:
 
 
 def chosen_option(answer: str, options: Sequence[str]) -> str | None:
-    """Returns the option that an answer means, or None if there is none or more than one."""
+    """Returns the option that an answer means, or None if no option or more than one matches."""
     text = " ".join(answer.lower().split())
     keys = options_by_key(options)
     if text in keys or text.isdecimal():

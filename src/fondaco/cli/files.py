@@ -52,7 +52,7 @@ def save(name: str, text: str) -> None:
 
 @contextmanager
 def atomic_file(path: Path) -> Iterator[TextIO]:
-    """Opens a file that replaces `path` only when it is complete. A device is written directly."""
+    """Opens a file that replaces `path` only when it is complete. A device is written to directly."""
     if path.exists() and not path.is_file():
         with path.open("w", encoding="utf-8") as file:
             yield file

@@ -17,7 +17,7 @@ from fondaco.bots import BadBot
 from fondaco.cli.arguments import UsageError, one_line
 from fondaco.core.errors import CodedError
 
-COMMANDS = {  # and their modules
+COMMANDS = {  # the commands and their modules
     "play": "play",
     "serve": "serve",
     "backup": "backup",
@@ -27,13 +27,15 @@ COMMANDS = {  # and their modules
     "verify": "verify",
     "show": "show",
     "review": "review",
+    "luck": "luck",
+    "puzzles": "puzzles",
     "arena": "arena",
     "train": "train",
     "exploit": "exploit",
     "bench": "bench",
 }
 REFUSED, INTERRUPTED = 2, 130
-HINTS = {"players_missing": " Add --players N."}  # what to type next, by the code of an error
+HINTS = {"players_missing": " Add --players N."}  # what to type next, by the error's code
 
 
 class Parser(argparse.ArgumentParser):
@@ -61,7 +63,9 @@ def parser(wanted: str | None = None) -> Parser:
 
 
 def first_command() -> str:
-    """Returns the command that `fondaco` alone runs: serve if the server is installed, else play."""
+    """Returns the command that `fondaco` runs without arguments: serve if the server is installed, otherwise
+    play.
+    """
     return "serve" if find_spec("fastapi") and find_spec("uvicorn") else "play"
 
 
@@ -81,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("fondaco: stopped", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has stopped, as `head` does
+    except BrokenPipeError:  # the program that reads our output has stopped, as `head` does
         forget_output()
         return 0
     except OSError as error:
@@ -98,7 +102,7 @@ def open_streams() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text become an unknown answer
+        sys.stdin.reconfigure(errors="replace")  # invalid bytes become an unknown answer
 
 
 def refused(sentence: str) -> int:
@@ -107,5 +111,5 @@ def refused(sentence: str) -> int:
 
 
 def forget_output() -> None:
-    """Drops unwritten output. Otherwise Python would try to write it at exit, and report an error."""
+    """Drops unwritten output. Otherwise Python would try to write it at exit and report an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

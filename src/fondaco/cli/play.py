@@ -1,7 +1,7 @@
-"""`fondaco play`: a whole game in this terminal, against bots or with others who sit at it.
+"""`fondaco play`: a whole game in this terminal, against bots or with others who share it.
 
-Here the table is opened and its record kept; `terminal_client` plays. It is no different with a script at
-the other end: answers may come from a pipe, and the end of input leaves the table.
+This module opens the table and stores its record; `terminal_client` plays. A script can play too: answers may
+come from a pipe, and the end of input leaves the table.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from fondaco.hosted.updates import record
 from fondaco.table import SeededLuck
 
 USUAL_GAME, USUAL_PLAYERS = "card", 4
-YOUR_NAME = "Guest"  # in a record; on the screen you are You
+YOUR_NAME = "Guest"  # in the record; the screen says You
 OTHER_NAMES = ("Bianca", "Cosimo", "Donata", "Ercole", "Fiammetta", "Ginevra")
 
 
@@ -105,7 +105,7 @@ def may_leave(screen: Screen) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class TerminalTable:
-    """A table in this process, and what everyone is called on the screen."""
+    """A table in this process, and the names for the screen."""
 
     host: LocalHost
     names: list[str]
@@ -113,7 +113,9 @@ class TerminalTable:
     bots: dict[int, Bot]
 
     def record(self) -> Record:
-        """The game so far. A game that is not over is abandoned: its record shows what was hidden."""
+        """Returns the record of the game so far. An unfinished game is first abandoned, because its record
+        shows hidden cards.
+        """
         if self.host.table.state == "playing":
             self.host.submit(Abandon(person=next(iter(self.people.values()))))
         names = [
@@ -124,7 +126,7 @@ class TerminalTable:
 
 
 def chosen_game(screen: Screen) -> str:
-    """Asks which game, where there is someone to ask."""
+    """Asks the person for a game, if input is a terminal."""
     if not sys.stdin.isatty():
         return USUAL_GAME
     for number, game in enumerate(GAMES.values(), 1):
@@ -137,7 +139,7 @@ def chosen_game(screen: Screen) -> str:
 
 
 def new_game(game: str, given: argparse.Namespace) -> TerminalTable:
-    """Opens a table, with the people at their seats and a bot with luck of its own at every other."""
+    """Opens a table with the people at their seats and a separate bot at each other seat."""
     options: dict[str, Any] = dict(parsed_options(game, given.option))
     names = people_named(given.people)
     players = player_count(game, given.players, len(names), options)
@@ -151,7 +153,7 @@ def new_game(game: str, given: argparse.Namespace) -> TerminalTable:
 
 
 def people_named(text: str | None) -> list[str]:
-    """The names of the people at this terminal."""
+    """Returns the names of the people at this terminal."""
     names = [YOUR_NAME] if text is None else [name.strip() for name in text.split(",")]
     for name in names:
         check_name(name)
@@ -161,14 +163,16 @@ def people_named(text: str | None) -> list[str]:
 
 
 def player_count(game: str, wanted: int | None, people: int, options: dict[str, Any]) -> int:
-    """How many play: as wanted, or the usual number as far as the game and the people allow it."""
+    """Returns the number of players: `wanted`, or the usual number as far as the game and the people allow
+    it.
+    """
     rules = game_called(game)
     usual = max(players for players in rules.player_counts if players <= USUAL_PLAYERS)
     return int(rules.setup(max(usual, people) if wanted is None else wanted, options)["players"])
 
 
 def seated(names: list[str], first: int, players: int) -> dict[int, Person]:
-    """The people by seat: the first where they want to sit, the others to the left."""
+    """Returns the people by seat: the first one at seat `first`, the others to the left."""
     if first >= players:
         raise BadTable("unknown_seat", given=first, last=players - 1)
     if len(names) > players:
@@ -178,21 +182,21 @@ def seated(names: list[str], first: int, players: int) -> dict[int, Person]:
 
 
 def opponents(names: str | None, seats: int) -> list[type[Bot]]:
-    """A bot for each other seat: the best there is, one for all, or one each."""
+    """Returns a bot for each other seat: our best one, one bot for all, or one for each."""
     if seats == 0 and names is None:
         return []
     return for_seats(bots_named(names) if names else [best_bot()], seats, "other seats")
 
 
 def display_names(players: int, people: Mapping[int, Person]) -> list[str]:
-    """What the seats are called on the screen."""
+    """Returns the names of the seats for the screen."""
     taken = [person.name for person in people.values()]
     others = iter([name for name in OTHER_NAMES if name not in taken])
     return [people[seat].name if seat in people else next(others) for seat in range(players)]
 
 
 def deal_seed(number: int | None) -> str:
-    """The seed of the fair deal: from a number, or new each time."""
+    """Returns the seed of the fair deal: derived from a number, or a new one."""
     if number is None:
         return secrets.token_hex(SEED_BYTES)
     return sha256(f"fondaco play --seed {number}".encode()).hexdigest()
@@ -236,7 +240,9 @@ def opened_host(
 
 @contextlib.contextmanager
 def recording(screen: Screen, name: str | None, table: TerminalTable) -> Iterator[None]:
-    """Adds the record to a file, however the game ends; a file that cannot be is refused before it begins."""
+    """Adds the record to a file, however the game ends. A file that cannot be written is refused before the
+    game begins.
+    """
     file = open_to_append(name) if name else None
     try:
         yield
@@ -255,7 +261,7 @@ def open_to_append(name: str) -> BinaryIO:
 
 
 def add_line(file: BinaryIO, line: str) -> None:
-    """Appends a line. If the last line has no line end, it is completed first."""
+    """Appends a line. If the file does not end with a line end, adds one first."""
     if file.readable() and file.seek(0, os.SEEK_END):
         file.seek(-1, os.SEEK_END)
         if file.read(1) != b"\n":

@@ -12,7 +12,7 @@ from fondaco.cli.records import lines, size
 
 
 def progress() -> Progress:
-    """Returns a progress bar. Output to a terminal is printed above it, other output is not touched."""
+    """Returns a progress bar. Output to a terminal is printed above it; other output is unchanged."""
     screen = Console(stderr=True)
     return Progress(
         console=screen,

@@ -30,7 +30,9 @@ def lines(name: str) -> Iterator[str]:
 
 
 def all_lines(name: str) -> Iterator[str]:
-    """Yields the lines of a file. A line that is too long for a record is cut, but stays too long."""
+    """Yields the lines of a file. A line that is too long for a record is cut, but stays too long to be
+    valid.
+    """
     try:
         with Path(name).open("rb") as file:
             while line := file.readline(4 * LONGEST_LINE):

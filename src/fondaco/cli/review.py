@@ -30,7 +30,7 @@ INTERRUPTED = 130
 WIDEST = 60  # characters of a sparkline
 LONGEST_NAME = 20  # characters
 FIGURES = 3  # digits of a price or of a move number
-MANY = 4  # more seats than this have narrow columns
+MANY = 4  # with more seats than this, columns are narrow
 A_CARD = len("spice 5, ")
 UNBROKEN = "\N{NO-BREAK SPACE}"
 NAMELESS = f"Seat{UNBROKEN}"
@@ -41,7 +41,7 @@ GIVEN_AWAY = (
     "Given away: the chance to win that mistakes and small mistakes lost against the best turns, added up. "
     "Turns that are too close to call are not counted."
 )
-NAMED = {"mistake": "mistake", "small": "small mistake"}  # what a turn is called
+NAMED = {"mistake": "mistake", "small": "small mistake"}  # names of the marks
 SURE = 0.95  # of the trials
 
 
@@ -95,7 +95,7 @@ def show(screen: Console, game_review: Review) -> None:
 
 
 def chances(game_review: Review, names: list[str], width: int) -> Grid:
-    """Returns a sparkline of the chance to win for each seat, and what its choices gave away."""
+    """Returns a sparkline of each seat's chance to win, and how much its choices cost."""
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("", max_width=LONGEST_NAME, no_wrap=True)
     grid.add_column("chance to win, decision by decision")
@@ -145,7 +145,7 @@ def verdict_on(game_review: Review, decision: Decision, names: list[str]) -> Tex
 
 
 def turning_points(game_review: Review, names: list[str]) -> Grid:
-    """Returns the turning points: the move, the seat, the change of its chance to win, and what did it."""
+    """Returns the turning points: the move, the seat, the change of its chance to win, and the cause."""
     grid = Grid.grid(padding=(0, GAP, 0, 0))
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(max_width=LONGEST_NAME, no_wrap=True)
@@ -154,13 +154,13 @@ def turning_points(game_review: Review, names: list[str]) -> Grid:
         change = f"{swing.before:.0%} -> {swing.after:.0%}"
         decision = next(d for d in game_review.decisions if d.move == swing.move)
         what = in_words(game_review, decision, decision.turn)
-        by = Text.assemble("what came after ", what) if swing.by == "fortune" else what
+        by = Text.assemble("what came after ", what) if swing.by == "luck" else what
         grid.add_row(f"move {swing.move + 1}", Text(names[swing.seat]), change, by)
     return grid
 
 
 def in_words(game_review: Review, decision: Decision, turn: Turn) -> Text:
-    """Returns a turn and what it would do, as the player saw it."""
+    """Returns a turn and its effect, as the player saw it."""
     table, told = replay(game_review.record, decision.move), Text()
     for option in turn:
         meaning = drawer_of(game_review.record.game).meaning(table.view(decision.seat), option)
@@ -172,7 +172,7 @@ def in_words(game_review: Review, decision: Decision, turn: Turn) -> Text:
 
 
 def prices(game_review: Review, names: list[str]) -> Grid:
-    """Returns every lot with its fair prices and the price that was paid."""
+    """Returns each lot with its fair prices and the price that was paid."""
     grid = Grid(box=None, pad_edge=False, title="Lots, and what they should have cost", title_justify="left")
     grid.add_column("move", justify="right", min_width=FIGURES)
     grid.add_column("lot", min_width=A_CARD)
@@ -194,12 +194,12 @@ def prices(game_review: Review, names: list[str]) -> Grid:
 
 
 def first_name(name: str) -> str:
-    """Returns the first word of a name: six columns have no room for more."""
+    """Returns the first word of a name, because six columns have no room for more."""
     return name if name.startswith(NAMELESS) else (name.split() or [name])[0]
 
 
 def sold(lot: Lot, names: list[str]) -> list[str | Text]:
-    """Returns the buyer of a lot, the price, and how much of it was too much."""
+    """Returns the buyer of a lot, the price, and how much was overpaid."""
     if lot.buyer is None:
         return ["nobody"]
     overpaid = NO_PRICE if lot.overpaid is None else f"{lot.overpaid:+d}"

@@ -18,8 +18,8 @@ from typing import Any
 from fondaco.cli.arguments import UsageError, integer
 
 PORT = 8424
-PORTS_TRIED = 50  # from PORT on, if nobody asked for a port
-BROWSER_PAUSE = 1.0  # seconds until the server answers
+PORTS_TRIED = 50  # ports that are tried, if the user gave none
+BROWSER_PAUSE = 1.0  # seconds before the browser opens, so that the server can answer
 OTHER_PORT = "Choose another one with --port, or leave --port out to use the next free one."
 NO_ENGINE = (
     "warning: the compiled engine is not installed, so the bots sharp and master play like steady. "
@@ -84,7 +84,9 @@ def run_server(host: str, port: int | None, database: str | None, workers: int, 
 
 
 def bound_port(host: str, port: int | None) -> socket.socket:
-    """Returns a socket on `port`, or if it is None on the first free port from the usual one on."""
+    """Returns a socket on `port`. If `port` is None, returns one on the first free port from the usual one
+    on.
+    """
     from fondaco.server.launch import bound_socket
 
     wanted, tries = (PORT, PORTS_TRIED) if port is None else (port, 1)

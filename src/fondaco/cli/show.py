@@ -78,7 +78,7 @@ def line_at(file: str, number: int) -> str:
 
 
 def show(screen: Console, scene: Scene, table: Table, is_open: bool, moves: int) -> None:
-    """Prints a table after its moves, of which a record has `moves`. An open game shows its secrets."""
+    """Prints a table of a record that has `moves` moves. If `is_open`, prints its secrets too."""
     events = events_of(table, scene.seats.you, is_open)
     days = list(days_in(events))
     view = open_view(table, scene) if is_open else table.view(scene.seats.you)
@@ -94,20 +94,20 @@ def show(screen: Console, scene: Scene, table: Table, is_open: bool, moves: int)
 
 
 def events_of(table: Table, seat: int | None, is_open: bool) -> list[GameEvent]:
-    """What happened at a table, as a seat may know it; in an open game everything."""
+    """Returns what happened at a table, as far as a seat may know it. If `is_open`, returns everything."""
     if is_open:
         return whole_story(table.rules, table.setup, table.moves)
     return story_of(table.rules, table.setup, table.moves, seat)
 
 
 def open_view(table: Table, scene: Scene) -> View:
-    """What all seats see together."""
+    """Returns what all seats see together."""
     seen: View = scene.drawer.opened(table.view(None), [table.view(seat) for seat in range(table.players)])
     return seen
 
 
 def question(scene: Scene, table: Table, is_open: bool) -> RenderableType:
-    """What is asked of whom; the options of others only where they give nothing away."""
+    """Returns whose turn it is. It lists others' options only if they reveal nothing."""
     you, asked = scene.seats.you, table.asked
     if not is_open and asked != you and table.rules.has_secrets:
         return scene.question(table.view(you), None)

@@ -27,7 +27,7 @@ from fondaco.games import game_called
 from fondaco.table import SeededLuck, Table
 
 MOST_GAMES = 1_000_000_000
-COLUMNS = 80  # of a help page
+COLUMNS = 80  # width of a help page
 
 
 def bots_help() -> str:
@@ -89,7 +89,7 @@ def bots_for_seats(names: str, players: int) -> list[type[Bot]]:
 def play_game(
     game: str, players: int, options: dict[str, Any], bots: list[type[Bot]], seed: int, number: int
 ) -> Table:
-    """Plays game `number` of a series. Chance and each seat have luck of their own."""
+    """Plays game `number` of a series. Chance and each seat have separate random numbers."""
     key = game_key(seed, number)
     table = Table(game, players, luck=SeededLuck(key), **options)
     seats = [made(bot, SeededLuck(game_key(key, seat + 1))) for seat, bot in enumerate(bots)]

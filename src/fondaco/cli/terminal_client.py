@@ -1,7 +1,7 @@
-"""The people at this terminal and a local table: shows them what happened, and reads what they answer.
+"""A client for the people at this terminal and a local table: shows what happened, and reads answers.
 
-One person is `you`. Several see the same screen and are called by their names, unless the game has secrets:
-then the terminal is passed round, and the screen is cleared before the next person looks at it.
+A single person is `you`. Several people share the screen and are called by name. In a game with secrets the
+terminal is passed round, and the screen is cleared before the next person looks.
 """
 
 from __future__ import annotations
@@ -40,11 +40,13 @@ q  leaves the table; so does the end of input (Ctrl-D)"""
 
 
 class Leave(Exception):
-    """You leave the table before the game is over."""
+    """Raised when a person leaves the table before the game is over."""
 
 
 def ask(screen: Screen, prompt: str) -> str:
-    """A line of input; a script's answers are repeated, so that its transcript can be read."""
+    """Returns a line of input. If input is a script, the line is printed too, so that the transcript can be
+    read.
+    """
     try:
         answer = screen.input(prompt, markup=False).strip()
     except EOFError:
@@ -58,7 +60,7 @@ def ask(screen: Screen, prompt: str) -> str:
 
 @dataclass
 class News:
-    """What an audience was told and has not been shown yet: events of each update, or a sentence."""
+    """Unread news for an audience: the events of each update, or a sentence."""
 
     scene: Scene
     unread: list[list[GameEvent] | Text] = field(default_factory=list)
@@ -67,7 +69,7 @@ class News:
         self.unread.append(happened)
 
     def cut(self, start: int) -> None:
-        """Forgets what happened after the first `start` moves."""
+        """Drops the news after the first `start` moves."""
         kept = [part if isinstance(part, Text) else up_to(part, start) for part in self.unread]
         self.unread = [part for part in kept if part]
 
@@ -75,7 +77,7 @@ class News:
         self.unread.append(sentence)
 
     def show(self, screen: Screen) -> None:
-        """Prints what is unread, and then the sheets of days that were scored."""
+        """Prints unread news, then the sheets of days that were scored."""
         days: list[DayScored] = []
         for part in self.unread:
             for sentence in [part] if isinstance(part, Text) else self.scene.sentences(part):
@@ -91,7 +93,7 @@ def up_to(events: list[GameEvent], start: int) -> list[GameEvent]:
 
 
 class TerminalClient:
-    """Plays a game at a local table with the people at this terminal, by seat, and bots."""
+    """Plays a game at a local table for the people at this terminal, by seat, and for bots."""
 
     def __init__(
         self,
@@ -111,7 +113,7 @@ class TerminalClient:
             host.subscribe(audience, partial(self._hear, news))
 
     def play(self) -> None:
-        """The whole game, from the first sentence to the last."""
+        """Plays the whole game, from the first sentence to the last."""
         bots = {seat: bot.name for seat, bot in self.bots.items()}
         self.screen.print(self._scene_for(self._looking).welcome(list(self.people), bots))
         self.host.submit(StartGame(person=next(iter(self.people.values()))))
@@ -124,10 +126,12 @@ class TerminalClient:
                 self._ask(seat)
         self._show_end()
 
-    # Who looks at the screen.
+    # Audiences of the screen.
 
     def _audience_of(self, seat: int) -> Audience:
-        """For whose eyes the screen is while a person decides; several without secrets share one."""
+        """Returns the audience of the screen while a person decides. Several people share one in a game
+        without secrets.
+        """
         return seat if self.is_passed_round or len(self.people) == 1 else None
 
     def _audiences(self) -> Iterator[Audience]:
@@ -137,7 +141,9 @@ class TerminalClient:
         return replace(self._scene, seats=replace(self._scene.seats, you=audience))
 
     def _may_look(self, seat: int) -> bool:
-        """Passes the terminal to a person if need be; False if the last one took a move back instead."""
+        """Passes the terminal to a person if necessary. Returns False if the last person took a move back
+        instead.
+        """
         if self._audience_of(seat) == self._looking:
             return True
         if self._looking is not None:
@@ -158,10 +164,10 @@ class TerminalClient:
     def _name(self, seat: int) -> str:
         return self._scene.seats.names[seat]
 
-    # What they are shown.
+    # Output.
 
     def _hear(self, news: News, update: Update) -> None:
-        """Notes what an update says happened."""
+        """Adds the events of an update to the news."""
         event: SentEvent = update.shared["event"]
         seats = news.scene.seats
         if isinstance(event, Undone):
@@ -186,23 +192,24 @@ class TerminalClient:
         self.screen.print("", scene.heading(), scene.picture(view), "", question, sep="\n")
 
     def _help(self) -> str:
-        """What the game is about, where its rules are, and how to answer."""
+        """Prints what the game is about, where its rules are, and how to answer."""
         rules = (
             f"The rules: docs/rules/{self.host.table.game}.md, and on the page that `fondaco serve` opens."
         )
         return "\n".join(part for part in (self._scene.drawer.AIM, rules, HOW_TO_ANSWER) if part)
 
     def _show_end(self) -> None:
-        """What happened last, and the result for everyone."""
+        """Prints the last events, and the result."""
         self._show_news()
         shown = self.host.snapshot(None)
         scene = self._scene if self.is_passed_round else self._scene_for(self._looking)
-        self.screen.print(scene.ending(Result(**shown["result"]), list(days_in(shown["happened"]))))
+        result = Result(shown["result"]["scores"], shown["result"]["winners"])
+        self.screen.print(scene.ending(result, list(days_in(shown["happened"]))))
 
-    # What they answer.
+    # Input.
 
     def _ask(self, seat: int) -> None:
-        """Draws the table and asks a person until the answer is a move, or takes one back."""
+        """Draws the table and asks a person until the answer is a move or takes one back."""
         self._draw(seat)
         options = options_in(self.host.snapshot(seat))
         prompt = "Your move: " if self._looking == seat else f"{self._name(seat)}'s move: "
@@ -233,7 +240,7 @@ class TerminalClient:
     # Taking moves back.
 
     def _undo(self, audience: Audience) -> bool:
-        """Takes back the last move of the person who looks, or of anyone if all do; False if none can be."""
+        """Takes back the last move of the audience. Returns False if no move can be taken back."""
         seats = self.people if audience is None else [audience]
         seat = next((turn.seat for turn in reversed(self.host.table.turns) if turn.seat in seats), min(seats))
         try:

@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def check(line: str) -> None:
-    """Raises BadRecord or Unfair unless a line is a good record with a fair deal."""
+    """Raises BadRecord or Unfair unless a line is a valid record with a fair deal."""
     record = record_from_json(line)
     replay(record)
     if not check_deal(record):

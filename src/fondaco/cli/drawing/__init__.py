@@ -1,7 +1,8 @@
-"""Draws tables, moves and score sheets on a terminal: one module for each game, and `plain` for any other.
+"""Draws tables, moves and score sheets on a terminal, with one module for each game, and `plain` for any
+other.
 
-What such a module offers is said by `Drawer` in `drawer.py`. Nothing here decides anything: all of it is read
-from views and from the tables of numbers of the rules.
+`Drawer` in `drawer.py` lists what such a module offers. These modules contain no rules: they read views, and
+the tables of numbers of the rules.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
-from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.harbour import opened as opened  # part of the Drawer interface
 from fondaco.cli.drawing.ink import QUIET, RUBRIC, Seats, florins, large, listed, tile, tiles
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import board as rules
@@ -87,7 +87,7 @@ def question(view: BoardView, options: list[str]) -> str:
 
 
 def meaning(view: BoardView, option: str) -> Text:
-    """Returns what an option would do."""
+    """Returns the effect of an option in words."""
     if option == "draw":
         return Text("one more card for the lot")
     if option == "stop":

@@ -62,7 +62,7 @@ def small(view: CardView, things: list[str]) -> Text:
 
 
 def edge(view: CardView, thing: str, without: str, within: str) -> str:
-    """How a card is framed says whether it takes a space."""
+    """Returns the frame of a card, which shows whether the card takes a space."""
     return within if rules.space_named(view.sevens, thing) else without
 
 
@@ -94,7 +94,7 @@ def question(view: CardView, options: list[str]) -> str:
 
 
 def meaning(view: CardView, option: str) -> Text:
-    """Returns what an option would do."""
+    """Returns the effect of an option in words."""
     if option == "reveal":
         return Text(f"turn up a card; {rules.MOST_REVEALS - view.revealed} more in this turn")
     ship, things = view.ships[view.turn].value, taken(view, option)
@@ -102,7 +102,7 @@ def meaning(view: CardView, option: str) -> Text:
 
 
 def taken(view: CardView, option: str) -> list[str]:
-    """The cards that `take 13` means: the newest, and the one two before it."""
+    """Returns the cards that an option such as `take 13` takes: the newest, and the third newest."""
     return [view.market[-back] for back in rules.TAKES[option]]
 
 

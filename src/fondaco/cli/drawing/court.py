@@ -15,7 +15,21 @@ from fondaco.cli.drawing.layout import pointer, row_of_cards, title
 from fondaco.core.views import no_luck
 from fondaco.games import court as rules
 from fondaco.games.court import Ending
-from fondaco.games.court_state import CARD_CODES, CLEARS, JESTER, MOST, NO_POWER, PARTS, VALUE, Power, power
+from fondaco.games.court_state import (
+    CARD_CODES,
+    CLEARS,
+    DUKE,
+    JESTER,
+    LADY,
+    MINISTER,
+    MOST,
+    NO_POWER,
+    NOBLES,
+    PARTS,
+    VALUE,
+    Power,
+    power,
+)
 from fondaco.games.court_view import CourtView, House, Noble, Pile
 from fondaco.story.events import (
     CardPlanned,
@@ -34,12 +48,18 @@ from fondaco.story.events import (
 AIM = """Your nobles stand alone, ally with others, or conspire with them to rid the
 court of a pile of exactly equal value. When the Inner Circle is empty, the
 house with more influence left at court wins."""
-DAY, UNIT = "", ""  # this game has neither
+DAY, UNIT = "", ""  # this game has no days or units
 SHARED = "share the victory: it is a draw"
 HOUSE_NAMES = ("Della Rovere", "Gonzaga")
-SHORT = {"minister": "0min", "lady": "1lady", "jester": "X", "duke": "15"}
+SHORT = {
+    "minister": f"{VALUE[MINISTER]}min",
+    "lady": f"{VALUE[LADY]}lady",
+    "jester": "X",
+    "duke": str(VALUE[DUKE]),
+}
+CLEARED = next(nobles for nobles in range(NOBLES) if power(MINISTER, nobles) == CLEARS)
 POWERS = {
-    "minister": "allied to two or more, they all leave the court",
+    "minister": f"allied to {CLEARED} or more, they all leave the court",
     "lady": "allied to others, all of them part",
     "jester": f"any value from {VALUE[JESTER]} to {MOST[JESTER]}",
 }
@@ -72,7 +92,7 @@ POWERS_TOLD: Mapping[Power | None, str] = {
     "parts": " The pile parts.",
     "clears": " The others are eliminated.",
 }
-NOBLES_A_LINE = 8  # of a pile, so that a line fits in eighty columns
+NOBLES_A_LINE = 8  # nobles of a pile in one line of eighty columns
 FEW_NOBLES = 4  # nobles that a sentence lists one by one
 
 
@@ -89,7 +109,9 @@ def draw(view: CourtView, seats: Seats) -> RenderableType:
 
 
 def opened(onlooker: CourtView, views: list[CourtView]) -> CourtView:
-    """Returns the view of a finished game: each house as its own seat saw it, and the card that it played."""
+    """Returns the view of a finished game: each house as its own seat saw it, with the card that it
+    played.
+    """
     houses = [seen.houses[house] for house, seen in enumerate(views)]
     return replace(onlooker, houses=houses, pending=views[onlooker.turn].pending)
 
@@ -180,7 +202,7 @@ def question(view: CourtView, options: list[str]) -> str:
 
 
 def meaning(view: CourtView, option: str) -> Text:
-    """Returns what an option would do."""
+    """Returns the effect of an option in words."""
     verb, _, what = option.partition(" ")
     if verb in ("on", "against"):
         pile = next(pile for pile in view.piles if what == f"p{pile.number}")
@@ -197,7 +219,7 @@ def meaning(view: CourtView, option: str) -> Text:
 
 
 def sentence(event: GameEvent, seats: Seats) -> Text | None:
-    """A card that these eyes cannot see drawn is not worth a sentence."""
+    """Returns the sentence for an event. There is none for a drawn card that the reader may not see."""
     match event:
         case CourtOpened(seat=int(house)):
             return seats.does(house, "begin")
@@ -219,7 +241,7 @@ def limit_told(house: int, event: LimitSet, seats: Seats) -> Text:
 
 
 def play_told(event: GameEvent, seats: Seats) -> Text | None:
-    """What became of the card that was played, with the numbers of the piles it happened on."""
+    """Returns what happened to the card that was played, with the numbers of the piles."""
     match event:
         case CardReplaced(seat=int(house)):
             return seats.does(house, "replace", card_told(house, event.card))
@@ -244,7 +266,7 @@ def card_told(house: int, card: str | None) -> Text:
 
 
 def pile_told(number: int, pile: list[Noble]) -> Text:
-    """A pile within a sentence; of a high one what it counts, for the sentence has to be read."""
+    """Returns a pile as part of a sentence. A high pile is shortened to its value."""
     if len(pile) > FEW_NOBLES:
         return Text(f"p{number} of {len(pile)} nobles")
     return Text.assemble(f"p{number} ", nobles(pile))

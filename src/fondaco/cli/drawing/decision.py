@@ -15,14 +15,14 @@ from fondaco.cli.drawing.ink import ACT, QUIET, Seats
 from fondaco.cli.drawing.layout import SideBySide
 from fondaco.core.views import View
 
-SHORT_RUN = 4  # up to so many similar options are listed one by one
-MANY = 12  # lines in a single column
+SHORT_RUN = 4  # up to this many similar options are listed one by one
+MANY = 12  # most lines in a single column
 
 Line = tuple[str, str, Text]  # key, words, meaning
 
 
 def decision(view: View, options: list[str] | None, seats: Seats, drawer: Drawer) -> RenderableType:
-    """The question as a sentence, then the options; None where they are secret."""
+    """Returns the question as a sentence, then the options. `options` is None if they are secret."""
     asked = view.asked
     if asked == "chance":
         return by_chance(options)
@@ -35,7 +35,7 @@ def decision(view: View, options: list[str] | None, seats: Seats, drawer: Drawer
 
 
 def by_chance(outcomes: list[str] | None) -> Text:
-    """Returns the possible outcomes of chance. Words that all of them begin with are written once."""
+    """Returns the possible outcomes of chance. Words that begin all of them are written once."""
     if outcomes is None:
         return Text("Chance is next.")
     columns = zip(*(outcome.split() for outcome in outcomes), strict=False)

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from fondaco.cli.drawing.harbour import hold, ships, stock
-from fondaco.cli.drawing.harbour import opened as opened  # offered as it is
+from fondaco.cli.drawing.harbour import opened as opened  # part of the Drawer interface
 from fondaco.cli.drawing.ink import QUIET, Seats, large, listed, tile, tiles
 from fondaco.cli.drawing.layout import SideBySide, row_of_cards, title
 from fondaco.games import dice as rules
@@ -22,7 +22,7 @@ DAY = "round"
 UNIT = "crosses"
 SHARED = "share the victory"
 NUMBERS = ("no", "one", "two", "three", "four", "five")
-NOTHING_COMES = [0] * GOODS  # crosses are made when dice are taken, not in the evening
+NOTHING_COMES = [0] * GOODS  # crosses are made when dice are taken, not at the end of a round
 
 
 def draw(view: DiceView, seats: Seats) -> RenderableType:
@@ -42,7 +42,7 @@ def roll(view: DiceView) -> RenderableType:
 
 
 def shown(thing: str) -> str:
-    """A die as it is drawn: a 0 shows its good twice, for its two crosses."""
+    """Returns a die as it is drawn. A 0 shows its good twice, for its two crosses."""
     value, good = rules.ENTRIES[thing]
     return f"{rules.LOADED[good]} double" if rules.CROSSES[value] > 1 else thing
 
@@ -62,7 +62,7 @@ def harbour(view: DiceView, seats: Seats) -> RenderableType:
 
 
 def with_totals(ship: Ship) -> Text:
-    """Returns the ship as on the printed sheet: the loaded dice, and the sum so far below each."""
+    """Returns the ship as on the printed sheet: the dice, with the sum so far below each."""
     totals = "".join(str(total).center(5) for total in ship.totals)
     return Text.assemble(hold([tile(thing) for thing in ship.entries], ship.spaces), "\n", (totals, QUIET))
 
@@ -93,7 +93,7 @@ def how_many(options: list[str]) -> str:
 
 
 def meaning(view: DiceView, option: str) -> Text:
-    """Returns what an option would do."""
+    """Returns the effect of an option in words."""
     assert isinstance(view.asked, int)
     ship, things = view.ships[view.asked].value, taken(view, option)
     return Text.assemble(tiles(things), f" ship {ship} → {ship + rules.total_value(things)}")

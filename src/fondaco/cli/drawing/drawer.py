@@ -1,4 +1,4 @@
-"""What the module that draws a game offers."""
+"""The interface of the modules that draw a game."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ class Drawer(Protocol):
     def opened(self, onlooker: Any, views: list[Any], /) -> Any: ...  # the view of a game that is over
     def question(self, view: Any, options: list[str], /) -> str: ...
     def meaning(self, view: Any, option: str, /) -> Text: ...  # what an option would bring
-    def sentence(self, event: GameEvent, seats: Seats, /) -> Text | None: ...  # None: not worth a sentence
+    def sentence(self, event: GameEvent, seats: Seats, /) -> Text | None: ...  # None: no sentence

@@ -1,7 +1,7 @@
 """Colours and symbols of the terminal: goods by colour, symbol and letter, seats by colour and name.
 
-Colours only repeat what a letter, a bracket or a word says, for terminals without colour and for readers who
-do not see them. `[..]` takes a space of a ship, `(..)` takes none.
+Colours only repeat what a letter, a bracket or a word says, for terminals without colour and for people who
+cannot see it. `[..]` takes a space of a ship, `(..)` takes none.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from fondaco.games.sisters import above
 class Ink:
     symbol: str  # a character that every terminal font has
     letter: str  # of a good; empty for gold and neutral cards
-    field: str  # background of a card
-    on: str  # text on a card
-    word: str  # text on a dark or a light terminal
+    field: str  # background colour of a card
+    on: str  # text colour on a card
+    word: str  # text colour on a dark or a light terminal
 
 
 INKS = {
@@ -54,7 +54,9 @@ LARGE = 9  # characters inside the frame of a large card
 
 
 def face(thing: str) -> tuple[str, str, bool]:
-    """Returns the good, the value and True for a double, of a card or die such as `grain 4`, `fur double`."""
+    """Returns the good, the value and whether it is a double, of a card or die such as `grain 4` or `fur
+    double`.
+    """
     good, _, value = thing.partition(" ")
     return good, value if value.isdecimal() else "0", value == "double"
 
@@ -64,7 +66,9 @@ def style(good: str) -> str:
 
 
 def tile(thing: str, edge: str = SPACE) -> Text:
-    """Returns a small card or die: `[ψG4]`. It is five characters wide, a double seven: `[ψG0×2]`."""
+    """Returns a small card or die such as `[ψG4]`. It is five characters wide, or seven for a double:
+    `[ψG0×2]`.
+    """
     good, number, double = face(thing)
     ink = INKS[good]
     sign = (ink.symbol + ink.letter).ljust(3 - len(number) if edge == SPACE else 0)
@@ -152,7 +156,7 @@ class Seats:
 
 
 def place(levels: list[int], seat: int) -> str:
-    """1st, =2nd and so on among these levels; = for those who tie."""
+    """Returns the place of a seat among these levels: 1st, =2nd and so on. = stands for a tie."""
     tied = levels.count(levels[seat]) > 1
     place = ("1st", "2nd", "3rd", "4th", "5th", "6th")[above(levels, levels[seat], len(levels))]
     return ("=" if tied else "") + place

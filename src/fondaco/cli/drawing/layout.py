@@ -33,7 +33,7 @@ def row_of_cards(cards: Sequence[Text], below: Sequence[str] = ()) -> Grid:
 
 
 class SideBySide:
-    """Two parts of a table: side by side if the terminal is wide enough, else one below the other."""
+    """Two parts of a table: side by side if the terminal is wide enough, otherwise one below the other."""
 
     GAP = 4
 

@@ -1,4 +1,4 @@
-"""Draws any game that has no module of its own: the fields of its view as words, named by the game."""
+"""Draws any game without a module of its own: the fields of its view as words, with the game's labels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AIM = ""
 DAY = "day"
 UNIT = ""
 SHARED = "share the victory"
-BASICS = ("game", "seat", "players", "asked")  # told elsewhere
+BASICS = ("game", "seat", "players", "asked")  # fields that are shown elsewhere
 EVENT_BASICS = ("at", "seat", "type")
 
 
@@ -33,7 +33,7 @@ def draw(view: View, seats: Seats) -> RenderableType:
 
 
 def field_in_words(game: Game, name: str, value: Any, seats: Seats) -> Text:
-    """Returns the value of a field of a view; players by their names, where the game declares them."""
+    """Returns the value of a field of a view. Players appear by name if the game declares the field."""
     if name in game.fields_naming_seats:
         return seats.name(value)
     if name in game.fields_by_seat:
@@ -82,7 +82,7 @@ def sentence(event: GameEvent, seats: Seats) -> Text:
 
 
 def event_in_words(event: GameEvent) -> str:
-    """What the event is called, and its fields."""
+    """Returns the name of an event, and its fields."""
     facts = [
         f"{field.name.replace('_', ' ')} {in_words(getattr(event, field.name))}"
         for field in fields(event)

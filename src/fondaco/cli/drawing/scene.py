@@ -30,7 +30,7 @@ DRAWERS: dict[str, Drawer] = {"board": board, "card": card, "court": court, "dic
 
 
 def terminal() -> Screen:
-    """Standard output; where its encoding lacks a mark there is a simpler one instead."""
+    """Returns standard output. Characters that its encoding lacks are replaced by simpler ones."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         codecs.register_error("fondaco.marks", marked)
         sys.stdout.reconfigure(errors="fondaco.marks")
@@ -50,7 +50,7 @@ def drawer_of(game: str) -> Drawer:
 
 @dataclass(frozen=True)
 class Scene:
-    """Draws a table for one seat, or for anyone where no seat is `you`. It draws what it is given."""
+    """Draws a table for one seat or, if no seat is `you`, for anyone. It draws only what it is given."""
 
     game: Game
     rules: Mapping[str, Value]  # the number of players and every option
@@ -61,7 +61,7 @@ class Scene:
         return drawer_of(self.game.id)
 
     def welcome(self, people: Sequence[int], bots: Mapping[int, str]) -> RenderableType:
-        """Who plays whom."""
+        """Returns who plays against whom."""
         is_you = list(people) == [self.seats.you]
         who = Text("you") if is_you else joined([self.seats.name(seat) for seat in people])
         others = [Text.assemble(self.seats.name(seat), f" ({bot})") for seat, bot in bots.items()]
@@ -70,31 +70,31 @@ class Scene:
         return Text.assemble(title, ": ", who, " play", against, keys)
 
     def heading(self, *more: str) -> RenderableType:
-        """Which game, and what this table agreed to play differently."""
+        """Returns the name of the game, and the options that differ from their defaults."""
         title = Rule(Text(" · ".join((self.game.title, *more)), "bold"), align="left", style=QUIET)
         agreed = self.game.changed_options(self.rules).items()
         options = [f"{name} {value_text(value)}" for name, value in agreed if name != "players"]
         return Group(title, Text(" · ".join(options), QUIET)) if options else title
 
     def sentences(self, events: Iterable[GameEvent]) -> list[Text]:
-        """What happened, a line each."""
+        """Returns what happened, with a line for each event."""
         return sentences(events, self.drawer, self.seats)
 
     def picture(self, view: View) -> RenderableType:
         return self.drawer.draw(view, self.seats)
 
     def question(self, view: View, options: list[str] | None) -> RenderableType:
-        """What is asked of whom, and the options; None where they are secret."""
+        """Returns whose turn it is, and the options. `options` is None if they are secret."""
         return decision(view, options, self.seats, self.drawer)
 
     def sheets(self, days: Iterable[DayScored]) -> RenderableType:
-        """The score sheets of the days, and how to read them."""
+        """Returns the score sheets of the days, and how to read them."""
         made: list[RenderableType] = []
         for day in days:
             made += [sheet(day, self.seats, self.drawer.DAY), Text()]
         return Group(*made, key(self.drawer.UNIT))
 
     def ending(self, result: Result, days: list[DayScored]) -> RenderableType:
-        """Who won, and where the florins came from."""
+        """Returns who won, and where the florins came from."""
         end = verdict(result, self.seats, self.drawer.SHARED)
         return Group(origins(days, self.seats), end) if days else end

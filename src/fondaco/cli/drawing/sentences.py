@@ -1,4 +1,4 @@
-"""What happened, in sentences."""
+"""Turns events into sentences."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from fondaco.story.events import (
     LotSold,
 )
 
-# They share a line with the event that led to them.
+# These events share a line with the event that caused them.
 FOLLOW_UPS = (LotSold, LotDiscarded, LimitSet, HouseSkipped, GameEnded)
 
 
 def sentences(events: Iterable[GameEvent], drawer: Drawer, seats: Seats) -> list[Text]:
-    """Returns a line for each event, and none for events that are not worth a sentence."""
+    """Returns a line for each event that has a sentence."""
     lines: list[Text] = []
-    last_at = None  # of the event before, if it has a sentence
+    last_at = None  # `at` of the event before, if it has a sentence
     for event in events:
         said = sentence(event, drawer, seats)
         if said and isinstance(event, FOLLOW_UPS) and event.at == last_at:

@@ -13,7 +13,9 @@ from fondaco.story.events import DayScored
 
 
 def sheet(day: DayScored, seats: Seats, word: str) -> Grid:
-    """A seat a row: what its ship and each good paid, the reason below each amount, and the sum."""
+    """Returns a sheet with a row for each seat: what its ship and each good paid, the reason below each
+    amount, and the sum.
+    """
     made = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=0, header_style="bold")
     made.add_column(f"{word.capitalize()} {day.day}", max_width=NAME_WIDTH, no_wrap=True)
     for heading in (Text("ship"), *GOOD_HEADINGS, Text("total")):
@@ -34,7 +36,7 @@ def ship_cell(day: DayScored, seat: int) -> Text:
 
 
 def good_cell(day: DayScored, seat: int, good: int) -> Text:
-    """The prize of the place, + the bonus."""
+    """Returns the prize of the place and the bonus."""
     award, bonus = day.awards[seat][good], day.bonuses[seat][good]
     reason = good_reason([row[good] for row in day.levels], seat, award) if all(day.levels) else ""
     return two_lines(f"{award}+{bonus}" if bonus else str(award), award + bonus > 0, reason)
@@ -45,7 +47,7 @@ def good_reason(levels: list[int], seat: int, award: int) -> str:
 
 
 def total_cell(day: DayScored, seat: int) -> Text:
-    """The purse of the day before, what was spent since, and what this day paid."""
+    """Returns the florins of the day before, what was spent since, and what this day paid."""
     spent = day.spent[seat]
     earned = day.totals[seat] - day.before[seat] + spent
     sum_of = f"{day.before[seat]}{f'−{spent}' if spent else ''}+{earned}"
@@ -59,7 +61,7 @@ def key(unit: str) -> Text:
 
 
 def origins(days: list[DayScored], seats: Seats) -> Grid:
-    """Where each seat's score came from, over all days."""
+    """Returns where each seat's score came from, over all days."""
     made = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     made.add_column("Accounts", max_width=NAME_WIDTH, no_wrap=True)
     for heading in ("start", "ships", "goods", "bonus", "spent", "end"):
@@ -70,7 +72,7 @@ def origins(days: list[DayScored], seats: Seats) -> Grid:
 
 
 def account(days: list[DayScored], seat: int) -> list[int]:
-    """Start, ships, goods, bonus, spent (below 0) and end; the first five add up to the last."""
+    """Returns start, ships, goods, bonus, spent (negative) and end. The first five add up to the last."""
     return [
         days[0].before[seat],
         sum(day.ship_pay[seat] for day in days),
