@@ -19,21 +19,21 @@ class Bounds:
 
 
 DEFAULT_BOUNDS = Bounds(moves=5_000, draws=5_000)  # for games that are not listed in BOUNDS
-LONGEST_COURT_GAME = 849  # moves of seats and of chance; docs/rules/court.md shows why every game ends
-# Cards that need no space with at least one value of the option `sevens`.
+LONGEST_COURT_GAME = 849  # moves of seats and of chance; docs/rules/court.md proves it
+# Cards that take no space with at least one value of the option `sevens`.
 CARDS_WITHOUT_SPACE = sum(
     copies for copies, *spaces in zip(card.COPIES, *card.SPACES, strict=True) if not all(spaces)
 )
 
 
 def board_bounds(players: int) -> Bounds:
-    """Each card takes at most a draw, a stop and a bid by each player. Each day also draws who opens it."""
+    """Returns the bounds: for each card a draw, a stop and a bid of each player, and a draw to open a day."""
     cards = DAYS * board.DECK[players]
     return Bounds(moves=cards * (2 + players), draws=cards + DAYS)
 
 
 def card_bounds(players: int) -> Bounds:
-    """Each turn loads a card, which fills one of the day's spaces or is one of the few that need none.
+    """Returns the bounds. Each turn loads a card: it fills a space, or is one of the few that need none.
 
     A revealed card may come again the next day, but a card that was taken does not: see docs/rules/card.md.
     """
@@ -45,13 +45,13 @@ def card_bounds(players: int) -> Bounds:
 
 
 def dice_bounds(players: int) -> Bounds:
-    """Each move enters at least one die, and each roll enters one in every ship that has room."""
+    """Returns the bounds. Each move enters at least one die, and each roll one in every ship with room."""
     spaces = DAYS * dice.LONGEST_SHIP
     return Bounds(moves=spaces * players, draws=1 + spaces * dice.DICE)
 
 
 def court_bounds(players: int) -> Bounds:
-    """Each card is drawn once, or twice if it is replaced in the circle. The first seat may be drawn, too."""
+    """Returns the bounds. A card is drawn once, or twice if it is replaced. Who begins may be drawn, too."""
     return Bounds(moves=LONGEST_COURT_GAME, draws=2 * court_state.NOBLES)
 
 

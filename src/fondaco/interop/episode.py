@@ -1,7 +1,7 @@
 """Episodes for PettingZoo and Gymnasium: one game after another, played by compiled rules.
 
 The episode plays chance itself. Game number n of a seed has the same random draws as in a `Batch`, and game 0
-the same as a `Table` of that seed.
+has the same as a `Table` with that seed.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Episode:
         self._rules = compiled(self.game)
 
     def reset(self, seed: int | None = None) -> None:
-        """Starts the first game of a seed, or without a seed the next game of the last one."""
+        """Starts the first game of a seed. Without a seed, starts the next game of the last seed."""
         if seed is None and self.seed is not None:
             self.number += 1
         else:
@@ -68,7 +68,7 @@ class Episode:
         """True if the asked seat may take this action."""
         try:
             number = index(action)
-        except TypeError:  # not an integer of Python, NumPy or PyTorch
+        except TypeError:  # not an integer from Python, NumPy or PyTorch
             return False
         return 0 <= number < self.actions and bool(self._mask[number])
 
@@ -87,7 +87,9 @@ class Episode:
         return rewards
 
     def observe(self, seat: int) -> dict[str, Any]:
-        """Returns a seat's observation and action mask as new arrays. If it is not asked the mask is 0."""
+        """Returns a seat's observation and action mask as new arrays. If the seat is not asked, the mask is
+        0.
+        """
         if seat == self.asked:
             return {"observation": self._observation.copy(), "action_mask": self._mask.copy()}
         observation = self._numpy.zeros(self.features, self._numpy.int16)

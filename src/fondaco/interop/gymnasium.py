@@ -46,7 +46,9 @@ class SeatEnv(gymnasium.Env, EzPickle):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """`bots`: the name of one bot for all other seats, or one for each, clockwise from your left."""
+        """Sets up the game. `bots` names one bot for all other seats, or one for each, clockwise from your
+        left.
+        """
         settings = {"seat": seat, "bots": bots, "reward": reward, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **settings, **options)
         self._episode = Episode(game, players, reward, options)
@@ -57,7 +59,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Starts the first game of a seed, or without a seed the next game of the last one."""
+        """Starts the first game of a seed. Without a seed, starts the next game of the last seed."""
         super().reset(seed=seed)
         if seed is None and self._episode.seed is None:
             seed = int(self.np_random.integers(2**63))
@@ -100,7 +102,7 @@ class SeatEnv(gymnasium.Env, EzPickle):
             self._episode.play(self._bot_action(self._episode.asked))
 
     def _bot_action(self, seat: int) -> int:
-        """Returns the action of the bot at a seat, which gets the view of that seat and options as text."""
+        """Returns the action of the bot at a seat. The bot gets the seat's view and options as text."""
         game, s = self._episode.game, self._episode.state()
         question = Question(
             seat,
@@ -121,7 +123,7 @@ def bots_by_seat(bots: str | Sequence[str], seat: int, players: int) -> dict[int
 
 
 def register_all() -> None:
-    """Registers each game under an id. By default it has the fewest players."""
+    """Registers each game under an id, by default with its fewest players."""
     for name, game in GAMES.items():
         defaults = {"game": name, "players": game.player_counts[0]}
         gymnasium.register(f"fondaco/{name}-v0", f"{__name__}:SeatEnv", kwargs=defaults)

@@ -37,7 +37,7 @@ TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 @cache
 def rules_of(game: Game) -> Any:
-    """Returns a game's rules, reward and observation functions, not compiled."""
+    """Returns a game's rules, reward and observation functions without compiling them."""
     return bind(game.module, observation_of(game), kernels)
 
 
@@ -80,7 +80,9 @@ class FondacoGame(pyspiel.Game):
 
 
 def load(text: str) -> FondacoGame:
-    """Returns a game from its text. Unpickling calls it here, so that the games are registered first."""
+    """Returns a game from its text. Unpickling calls this function, so that the games are registered
+    first.
+    """
     game: FondacoGame = pyspiel.load_game(text)
     return game
 
@@ -130,7 +132,7 @@ class FondacoState(pyspiel.State):
         self.position.play(action)
 
     def _illegal(self, action: int) -> IllegalMove:
-        """Returns the error that says why an action is not possible."""
+        """Returns the error for an action that is not possible, with the reason."""
         asked = self.position.s.asked
         if asked == NOBODY:
             return IllegalMove("action_after_end", given=action)
@@ -146,7 +148,7 @@ class FondacoState(pyspiel.State):
         return returns
 
     def __str__(self) -> str:
-        """Returns the public view and what each seat sees in addition, so all secrets are in it."""
+        """Returns the public view and what each seat sees in addition. It contains all secrets."""
         game, s = self.position.game, self.position.s
         onlooker = game.view(s, None)
         seats = range(s.players) if self.position.history else ()
@@ -156,7 +158,7 @@ class FondacoState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FondacoState:
         """Returns a state that the player cannot distinguish from this one, with hidden cards sampled anew.
 
-        What the other seats remember is not known, so they start without memories.
+        What other seats remember is unknown, so they start without memories.
         """
         position, game = self.position, self.position.game
         s = game.imagine(game.view(position.s, player), lambda bound: int(sampler() * bound))
@@ -202,8 +204,8 @@ class Observer:
 def information_state_text(state: FondacoState, player: int) -> str:
     """Returns a seat's information state as text.
 
-    It contains the seat, so that no two seats share an information state. In games without secrets the
-    history is all there is to know.
+    It contains the seat, so that no two seats share an information state. In games without secrets it is the
+    history.
     """
     game, history = state.position.game, state.position.history
     if history is None:
@@ -259,7 +261,7 @@ def game_info_of(rules: Game, players: int, reward: str) -> Any:
 
 
 def register_all() -> None:
-    """Registers classes. OpenSpiel keeps them beyond the end of Python, which functions do not survive."""
+    """Registers classes, because OpenSpiel keeps them beyond the end of Python, when functions are gone."""
     for rules in GAMES.values():
         game_class = type(f"{rules.id.title()}Game", (FondacoGame,), {"rules": rules})
         pyspiel.register_game(game_type_of(rules, "win"), game_class)

@@ -30,7 +30,9 @@ SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncat
 
 
 class SeatAgents:
-    """What both kinds of environment share: an episode, an agent for each seat, spaces, rendering."""
+    """The part that both kinds of environment share: an episode, an agent for each seat, spaces,
+    rendering.
+    """
 
     metadata: dict[str, Any]
 
@@ -79,7 +81,9 @@ class GameAECEnv(SeatAgents, AECEnv, EzPickle):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """`illegal`: refuse raises IllegalMove, lose ends the game with -1 for the agent and 0 for others."""
+        """Sets up the game. With `illegal="refuse"` an illegal action raises IllegalMove; with `"lose"` it
+        ends the game with -1 for the agent and 0 for the others.
+        """
         keywords = {"illegal": illegal, "reward": reward, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **keywords, **options)
         self._illegal = illegal
@@ -91,7 +95,7 @@ class GameAECEnv(SeatAgents, AECEnv, EzPickle):
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Starts the first game of a seed, or without a seed the next game of the last one."""
+        """Starts the first game of a seed. Without a seed, starts the next game of the last seed."""
         self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -143,7 +147,7 @@ class GameParallelEnv(SeatAgents, ParallelEnv, EzPickle):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """`max_cycles`: truncate the game after so many steps."""
+        """Sets up the game. It is truncated after `max_cycles` steps."""
         keywords = {"max_cycles": max_cycles, "reward": reward, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **keywords, **options)
         self.max_cycles, self.agents = max_cycles, list[str]()
@@ -152,7 +156,7 @@ class GameParallelEnv(SeatAgents, ParallelEnv, EzPickle):
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Starts the first game of a seed, or without a seed the next game of the last one."""
+        """Starts the first game of a seed. Without a seed, starts the next game of the last seed."""
         self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycles = 0
@@ -184,7 +188,7 @@ def env(game: str, players: int | None = None, **settings: Any) -> GameAECEnv:
 
 
 def raw_env(game: str, players: int | None = None, **settings: Any) -> GameAECEnv:
-    """Returns an AEC environment. An illegal action raises IllegalMove and changes nothing."""
+    """Returns an AEC environment. An illegal action raises IllegalMove, and nothing changes."""
     return GameAECEnv(game, players, **{"illegal": "refuse", **settings})
 
 
@@ -194,7 +198,7 @@ def parallel_env(game: str, players: int | None = None, **settings: Any) -> Game
 
 
 def register_all() -> None:
-    """Registers each game under an id. By default it has the fewest players."""
+    """Registers each game under an id, by default with its fewest players."""
     for name, game in GAMES.items():
         defaults = {"game": name, "players": game.player_counts[0]}
         register("aec", f"fondaco/{name}-v0", entry_point=env, kwargs=defaults)

@@ -1,4 +1,4 @@
-"""Positions for game tree search: cheap to clone, and with what each seat has seen and heard."""
+"""Positions for game tree search: cheap to clone, and with what each seat has learned."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from fondaco.core.playing import CHANCE
 from fondaco.games import game_called
 from fondaco.interop.view_text import view_text
 
-Recall = tuple[str, str]  # the moves as a seat knows them, and a digest of all its views
+Recall = tuple[str, str]  # the moves as a seat learned of them, and a digest of all its views
 
 
 class History:
     """A linked list of moves: the last one and the history before it.
 
-    What a seat recalls is computed on demand. The moves that it knows are not enough: a card that was played
-    in secret may be shown later and be gone again before the seat is asked. So the views count, too.
+    What a seat remembers is computed on demand. The moves alone are not enough: a card that was played in
+    secret may be shown later and be gone again before the seat is asked. So the views count too.
     """
 
     __slots__ = ("action", "before", "recalls", "s")
 
     def __init__(self, before: History | None, action: int) -> None:
         self.before, self.action = before, action
-        self.s: Any = None  # the state after the move, once it is needed
+        self.s: Any = None  # the state after the move, computed on first use
         self.recalls: dict[int, Recall] = {}  # by seat
 
     def recall(self, seat: int, game: Game) -> Recall:
-        """Returns what a seat knows of the moves and the digest of its views."""
+        """Returns what a seat remembers: the moves in its words, and the digest of its views."""
         missing: list[History] = []
         history: History | None = self
         while history is not None and seat not in history.recalls:
@@ -40,7 +40,7 @@ class History:
         return self.recalls[seat]
 
     def extend_recall(self, seat: int, game: Game) -> None:
-        """Adds this move and the view after it to what a seat recalls of the moves before."""
+        """Adds this move and the view after it to what a seat remembers of earlier moves."""
         assert self.before is not None
         before, (moves, seen) = self.before.s, self.before.recalls[seat]
         if self.s is None:
@@ -55,7 +55,7 @@ class History:
 
 
 def initial_history(s: Any, recalls: Sequence[Recall]) -> History:
-    """Returns a history that begins at a state, with what each seat recalls by then."""
+    """Returns a history that begins at a state. `recalls` is what each seat remembers until then."""
     history = History(None, 0)
     history.s, history.recalls = s, dict(enumerate(recalls))
     return history
@@ -80,7 +80,7 @@ class Position:
         return unpickle_position, (self.game.id, self.s.__dict__, self.recalls())
 
     def recalls(self) -> list[Recall]:
-        """Returns what each seat recalls, or nothing in a game without secrets."""
+        """Returns what each seat remembers, or an empty list in a game without secrets."""
         history = self.history
         return [history.recall(seat, self.game) for seat in range(self.s.players)] if history else []
 

@@ -1,4 +1,4 @@
-"""Views as plain text, one line for each field: for terminals, logs and keys of search trees."""
+"""Views as plain text, one line for each field: for terminals, logs and search tree keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def view_lines(view: View) -> dict[str, str]:
 
 
 def value_text(value: object) -> str:
-    """Returns a value in one line. None, which often means unknown, is `-`."""
+    """Returns a value in one line. None, which often means unknown, becomes `-`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
