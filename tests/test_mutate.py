@@ -65,7 +65,7 @@ def mutate(project: Path, *options: str) -> tuple[int, list[str]]:
     """The exit code, and the survivors and shares it prints."""
     command = [sys.executable, str(TOOL), "--root", str(project), "--jobs", "1", *options]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
-    lines = [line for line in done.stdout.splitlines() if "->" in line or "%" in line]
+    lines = [line for line in done.stdout.splitlines() if "->" in line or "%" in line or "not tried" in line]
     return done.returncode, lines
 
 
@@ -79,6 +79,7 @@ def test_what_no_test_notices_survives_and_counts(project: Path) -> None:
     ]
     assert mutate(project, "--least", "57")[0] == 0
     assert mutate(project, "--least", "58")[0] == 1
+    assert "% of    2 killed" in mutate(project, "--sample", "2")[1][-1]
 
 
 def test_a_better_test_kills_what_survived(project: Path) -> None:
@@ -86,6 +87,44 @@ def test_a_better_test_kills_what_survived(project: Path) -> None:
     tests = project / "tests" / "test_toy.py"
     tests.write_text(TESTS.replace("    more(1)", "    assert more(1) == 2"), encoding="utf-8")
     assert mutate(project)[1][0] == "100.0 % of    7 killed,   0 survived: all"
+
+
+def test_a_table_is_tried_by_tests_that_reach_it_through_other_names(project: Path) -> None:
+    (project / "src" / "toy" / "__init__.py").write_text(
+        "COINS = (1, 5)\nTOTAL = sum(COINS)\n", encoding="utf-8"
+    )
+    purse = "import toy\n\n\ndef rich(purse: int) -> bool:\n    return purse >= toy.TOTAL\n"
+    (project / "src" / "toy" / "purse.py").write_text(purse, encoding="utf-8")
+    tests = "from toy.purse import rich\n\n\ndef test_rich():\n    assert rich(6)\n    assert not rich(5)\n"
+    (project / "tests" / "test_toy.py").write_text("def test_nothing():\n    pass\n", encoding="utf-8")
+    (project / "tests" / "test_purse.py").write_text(tests, encoding="utf-8")
+    assert mutate(project)[1][0] == "100.0 % of    6 killed,   0 survived: all"
+    results = (project / "mutants" / "results.jsonl").read_text(encoding="utf-8")
+    assert "test_nothing" not in results
+
+
+def test_a_run_that_is_stopped_says_so_and_goes_on_later(project: Path) -> None:
+    stop = "    if os.path.exists('stop') and not is_full(3):\n        os.kill(os.getppid(), signal.SIGINT)\n"
+    tests = TESTS.replace("def test_full():\n", f"def test_full():\n{stop}")
+    (project / "tests" / "test_toy.py").write_text(f"import os\nimport signal\n{tests}", encoding="utf-8")
+    (project / "stop").touch()
+    code, lines = mutate(project)
+    assert code == 1
+    assert "mutants were not tried yet" in lines[-1]
+    (project / "stop").unlink()
+    code, lines = mutate(project)
+    assert code == 0
+    assert "% of    7 killed" in lines[-1]
+
+
+def test_results_outlive_another_docstring(project: Path) -> None:
+    before, results = mutate(project)[1], project / "mutants" / "results.jsonl"
+    known = results.read_text(encoding="utf-8")
+    code = project / "src" / "toy" / "__init__.py"
+    code.write_text(f'"""Loads."""\n{CODE}', encoding="utf-8")
+    after = mutate(project)[1]
+    assert [line.partition(" ")[2] for line in before] == [line.partition(" ")[2] for line in after]
+    assert results.read_text(encoding="utf-8") == known
 
 
 def test_only_functions_that_a_change_touches(project: Path) -> None:

@@ -17,9 +17,8 @@ NEED_A_SEED = {"Random", "RandomState", "default_rng"}
 NEVER_SEEDED = {"SystemRandom", "urandom"}
 CHECKED = sorted(
     path
-    for folder in ("tests", "benchmarks", "examples", "web/scripts", "web/tests")
+    for folder in ("tests", "tools", "benchmarks", "examples", "web/scripts", "web/tests")
     for path in (ROOT / folder).rglob("*.py")
-    if path.relative_to(ROOT).parts[:2] != ("tests", "server")  # not yet
 )
 
 

@@ -1,6 +1,7 @@
 """Does a test fail when the code is changed? Changes it in one place at a time and runs the tests.
 
     python tools/mutate.py [FILE ...] [--base REV] [--tests PATH ...] [--jobs N] [--least PERCENT] [--again]
+                           [--sample N] [--seed S]
 
 Without a FILE all packages are tried whose coverage is measured (`source_pkgs` in pyproject.toml). With
 --base only functions that were touched since that revision are. No file is changed: each mutant lives in the
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import random
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -22,6 +24,7 @@ from pathlib import Path
 
 import numpy  # noqa: F401, before processes are forked
 from mutation.mutants import Mutant, mutants_of
+from mutation.readers import Readers
 from mutation.results import Results
 from mutation.touched import touched_lines
 from mutation.traces import Traces, traces_from_json
@@ -66,9 +69,10 @@ class Run:
     def __init__(self, root: Path, files: list[Path], tests: list[str], jobs: int, screen: Console) -> None:
         self.root, self.tests, self.jobs, self.screen = root, tests, jobs, screen
         self.measured = sorted({*measured_files(root), *files})
+        self.traced = sorted({*self.measured, *(root / "src").rglob("*.py"), *(root / "tests").rglob("*.py")})
         self.trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files or self.measured}
         self.mutants = [mutant for file, tree in self.trees.items() for mutant in mutants_of(file, tree)]
-        self.results = Results(root / "mutants", self.measured, files_of(root, tests))
+        self.results = Results(root / "mutants", self.traced, files_of(root, tests))
 
     def keep_touched(self, base: str) -> None:
         """Leaves out mutants of functions, and of statements outside functions, that are as in `base`."""
@@ -77,12 +81,16 @@ class Run:
             mutant for mutant in self.mutants if not touched[mutant.file].isdisjoint(mutant.place.unit)
         ]
 
+    def keep_sample(self, size: int, seed: int) -> None:
+        """Leaves out all mutants but so many, drawn at random."""
+        self.mutants = random.Random(seed).sample(self.mutants, min(size, len(self.mutants)))
+
     def go(self) -> None:
         left = [mutant for mutant in self.mutants if not self.results.knows(mutant)]
         if not left:
             return
         traces = self.traces()
-        order = Order(traces)
+        order = Order(traces, Readers(self.traced, traces))
         replaced = [mutant for mutant in left if traces.can_be_replaced(mutant)]
         imported = [mutant for mutant in left if not traces.can_be_replaced(mutant)]
         columns = BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn()
@@ -105,7 +113,7 @@ class Run:
         if kept:
             return kept
         with self.screen.status("recording which tests run which lines"):
-            text = fork(lambda: record(self.measured, self.tests)).outcome()
+            text = fork(lambda: record(self.traced, self.tests)).outcome()
         if not text.startswith("["):
             raise SystemExit(f"Without any mutant the tests fail: {text}")
         self.results.keep_traces(text)
@@ -129,16 +137,19 @@ class Run:
 
 
 def report(run: Run, least: float) -> int:
-    """Prints the survivors, then the share that was killed; 1 if a share is too small."""
+    """Prints the survivors, then the share that was killed; 1 if one is too small or some were not tried."""
     for mutant in run.survivors():
         folder = mutant.file.parent.relative_to(run.root)
         run.screen.print(f"{folder}/{mutant.name}", markup=False, highlight=False, soft_wrap=True)
-    enough = True
+    untried, enough = sum(run.results.killer(mutant) is None for mutant in run.mutants), True
     for name, tried, killed in run.shares():
         share = 100 * killed / tried if tried else 100
         enough = enough and share >= least
-        run.screen.print(f"{share:5.1f} % of {tried:4} killed, {tried - killed:3} survived: {name}")
-    return 0 if enough else 1
+        if tried or not run.mutants:
+            run.screen.print(f"{share:5.1f} % of {tried:4} killed, {tried - killed:3} survived: {name}")
+    if untried:
+        run.screen.print(f"{untried} mutants were not tried yet.")
+    return 0 if enough and not untried else 1
 
 
 def arguments() -> argparse.Namespace:
@@ -150,6 +161,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tests", nargs="+", default=["tests"], metavar="PATH", help="(tests)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="(one a core)")
     parser.add_argument("--least", type=float, default=0, metavar="PERCENT", help="exit 1 below this share")
+    parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, drawn at random")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of that draw (1)")
     parser.add_argument("--again", action="store_true", help="forget earlier results")
     parser.add_argument("--root", type=Path, default=Path(__file__).parent.parent, help="the project")
     return parser.parse_args()
@@ -164,6 +177,8 @@ def main() -> int:
     run = Run(root, files, given.tests, given.jobs, screen)
     if given.base:
         run.keep_touched(given.base)
+    if given.sample:
+        run.keep_sample(given.sample, given.seed)
     if given.again:
         run.results.forget()
     try:

@@ -15,6 +15,7 @@ from typing import Any
 
 LONGEST_TEXT = 30  # characters; longer texts are prose, for people to judge
 
+Change = tuple[Any, Any, Any]  # a holder, a key in it, and what to put there
 Others = dict[type[ast.AST], tuple[type[ast.AST], ...]]
 COMPARISONS: Others = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -68,6 +69,7 @@ class Mutant:
     holder: Any
     key: Any
     new: Any
+    number: int  # among all mutants of the file
     name: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -95,14 +97,19 @@ class Mutant:
 
 
 def mutants_of(file: Path, tree: ast.Module) -> Iterator[Mutant]:
+    for number, (place, node, (holder, key, new)) in enumerate(changes_in(tree)):
+        yield Mutant(file, place, node, holder, key, new, number)
+
+
+def changes_in(tree: ast.Module) -> Iterator[tuple[Place, ast.AST, Change]]:
     for node, place in code_in(tree, Place()):
-        for holder, key, new in variants(node):
-            yield Mutant(file, place, node, holder, key, new)
+        for change in variants(node):
+            yield place, node, change
         for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
-            for number, statement in enumerate(body if isinstance(body, list) else ()):
+            for position, statement in enumerate(body if isinstance(body, list) else ()):
                 if may_be_left_out(statement):
                     empty = ast.copy_location(ast.Pass(), statement)
-                    yield Mutant(file, within(statement, place), statement, body, number, empty)
+                    yield within(statement, place), statement, (body, position, empty)
 
 
 def code_in(node: ast.AST, place: Place) -> Iterator[tuple[ast.AST, Place]]:
@@ -111,10 +118,15 @@ def code_in(node: ast.AST, place: Place) -> Iterator[tuple[ast.AST, Place]]:
     yield node, inside
     for name, value in ast.iter_fields(node):
         if name not in NOT_CODE:
-            around = place if name == "args" else inside  # defaults run where the function is defined
+            around = defaults_place(place, inside) if name == "args" else inside
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST) and not is_docstring(child) and not is_for_types(child):
                     yield from code_in(child, around)
+
+
+def defaults_place(place: Place, inside: Place) -> Place:
+    """The place of a function's defaults: they run where the function is defined."""
+    return place if place.function else replace(place, unit=inside.unit, lines=inside.lines)
 
 
 def within(node: ast.AST, place: Place) -> Place:
@@ -151,6 +163,15 @@ def own_lines(node: ast.AST) -> range:
     return range(at.lineno, last + 1)
 
 
+def without_docstrings(tree: ast.Module) -> str:
+    """The code of a module as text that stays the same when comments, docstrings or line breaks change."""
+    copy = ast.parse(ast.unparse(tree))
+    for node in ast.walk(copy):
+        if isinstance(body := getattr(node, "body", None), list):
+            node.body = [each for each in body if not is_docstring(each)]  # type: ignore[attr-defined]
+    return ast.dump(copy)
+
+
 def is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
@@ -169,7 +190,7 @@ def may_be_left_out(node: ast.AST) -> bool:
     return is_call or isinstance(node, ast.AugAssign) or (isinstance(node, ast.Return) and node.value is None)
 
 
-def variants(node: ast.AST) -> Iterator[tuple[Any, Any, Any]]:
+def variants(node: ast.AST) -> Iterator[Change]:
     """What could be another thing in a node: its holder, its key there, and the other thing."""
     if isinstance(node, ast.Constant):
         yield from ((node, "value", value) for value in other_values(node.value))

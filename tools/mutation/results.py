@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from mutation.mutants import Mutant
+from mutation.mutants import Mutant, without_docstrings
 from mutation.traces import Traces, traces_from_json
 
 
@@ -20,24 +22,30 @@ class Results:
         self.file, self.traces_file = folder / "results.jsonl", folder / "traces.json"
         self.tests = digest(*tests)
         self.code = digest(*sources) + self.tests
-        self.known: dict[tuple[str, str], dict[str, str]] = {}
+        self.known: dict[tuple[str, int], dict[str, Any]] = {}
         for line in self.file.read_text(encoding="utf-8").splitlines() if self.file.exists() else ():
             result = json.loads(line)
-            self.known[result["source"], result["mutant"]] = result
+            self.known[result["source"], result["number"]] = result
 
     def knows(self, mutant: Mutant) -> bool:
         """Whether there is nothing to try: a mutant that survived is tried again when the tests change."""
-        result = self.known.get((digest(mutant.file), mutant.name))
+        result = self.known.get((code_digest(mutant.file), mutant.number))
         return result is not None and (result["killer"] != "" or result["tests"] == self.tests)
 
     def killer(self, mutant: Mutant) -> str | None:
-        result = self.known.get((digest(mutant.file), mutant.name))
-        return result["killer"] if result else None
+        result = self.known.get((code_digest(mutant.file), mutant.number))
+        return str(result["killer"]) if result else None
 
     def write(self, mutant: Mutant, killer: str) -> None:
-        source = digest(mutant.file)
-        result = {"source": source, "mutant": mutant.name, "tests": self.tests, "killer": killer}
-        self.known[source, mutant.name] = result
+        source, number = code_digest(mutant.file), mutant.number
+        result = {
+            "source": source,
+            "number": number,
+            "mutant": mutant.name,
+            "tests": self.tests,
+            "killer": killer,
+        }
+        self.known[source, number] = result
         with self.file.open("a", encoding="utf-8") as file:
             file.write(json.dumps(result) + "\n")
 
@@ -60,3 +68,10 @@ class Results:
 @cache
 def digest(*files: Path) -> str:
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
+
+
+@cache
+def code_digest(file: Path) -> str:
+    """A digest of a file's code, so that results outlive another docstring."""
+    code = without_docstrings(ast.parse(file.read_text(encoding="utf-8")))
+    return hashlib.sha256(code.encode()).hexdigest()[:16]

@@ -1,6 +1,6 @@
 """Which tests run which lines, recorded once by running all tests under coverage.
 
-A mutant can only be killed by a test that runs its line. Where code runs on import, every test counts.
+A mutant can only be killed by a test that runs its line. For code that runs on import see `readers`.
 """
 
 from __future__ import annotations
@@ -32,16 +32,20 @@ class Traces:
     def __post_init__(self) -> None:
         self.tests = [*self.seconds]
 
-    def tests_of(self, mutant: Mutant) -> list[str]:
-        lines = self.lines[str(mutant.file)]
-        numbers = {number for line in mutant.place.lines for number in lines.get(line, ())}
+    def tests_running(self, file: Path | str, lines: range) -> list[str]:
+        """The tests that run at least one of these lines."""
+        by_line = self.lines[str(file)]
+        numbers = {number for line in lines for number in by_line.get(line, ())}
         return [self.tests[number] for number in numbers if number != ON_IMPORT]
+
+    def runs_on_import(self, file: Path | str, lines: range) -> bool:
+        by_line = self.lines[str(file)]
+        return any(ON_IMPORT in by_line.get(line, ()) for line in lines)
 
     def can_be_replaced(self, mutant: Mutant) -> bool:
         """False if the change has an effect only when the module is imported again."""
         file, place = str(mutant.file), mutant.place
-        runs_on_import = any(ON_IMPORT in self.lines[file].get(line, ()) for line in place.body)
-        return place.function in self.functions[file] and not runs_on_import
+        return place.function in self.functions[file] and not self.runs_on_import(file, place.body)
 
     def as_json(self) -> str:
         return json.dumps([self.seconds, self.lines, self.functions])

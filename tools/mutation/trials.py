@@ -26,6 +26,7 @@ import hypothesis
 import pytest
 
 from mutation.mutants import Mutant
+from mutation.readers import Readers
 from mutation.traces import Recorder, Traces, functions_in
 
 PYTEST = ("-x", "-q", "-s", "-p", "no:cacheprovider")
@@ -128,27 +129,35 @@ class Witness:
 
 
 class Order:
-    """Which tests to try first: those that killed other mutants of the same unit, then quick ones."""
+    """Which tests to try first: those that killed other mutants of the same unit, then of the file."""
 
-    def __init__(self, traces: Traces) -> None:
-        self.traces = traces
-        self.kills: dict[tuple[Path, str], Counter[str]] = defaultdict(Counter)
-        self.files = Counter[str]()
-        for test, seconds in traces.seconds.items():
-            self.files[test.partition("::")[0]] += int(seconds * 1000)
+    def __init__(self, traces: Traces, readers: Readers) -> None:
+        self.traces, self.readers = traces, readers
+        self.kills: dict[tuple[Path, range | None], Counter[str]] = defaultdict(Counter)
 
     def note(self, mutant: Mutant, killer: str) -> None:
-        self.kills[mutant.file, mutant.place.function][killer] += 1
-        self.kills[mutant.file, "in"][killer.partition("::")[0]] += 1
+        for unit in (mutant.place.unit, None):
+            self.kills[mutant.file, unit][killer] += 1
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        kills, seconds = self.kills[mutant.file, mutant.place.function], self.traces.seconds
-        return sorted(self.traces.tests_of(mutant), key=lambda test: (-kills[test], seconds[test], test))
+        """The tests that could kill a mutant; among equals quick ones first."""
+        near, far = self.kills[mutant.file, mutant.place.unit], self.kills[mutant.file, None]
+        seconds = self.traces.seconds
+        return sorted(
+            self.readers.tests_of(mutant),
+            key=lambda test: (-near[test], far[test] == 0, seconds[test], test),
+        )
 
-    def files_of(self, mutant: Mutant) -> list[str]:
-        """All files with tests; at first those named like the module."""
-        kills, stem = self.kills[mutant.file, "in"], mutant.file.stem.partition("_")[0]
-        return sorted(self.files, key=lambda file: (-kills[file], stem not in file, self.files[file]))
+
+class Chosen:
+    """A pytest plugin that runs only these tests, in this order."""
+
+    def __init__(self, tests: list[str]) -> None:
+        self.place = {test: place for place, test in enumerate(tests)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        chosen = [item for item in items if item.nodeid in self.place]
+        items[:] = sorted(chosen, key=lambda item: self.place[item.nodeid])
 
 
 def record(files: list[Path], tests: list[str]) -> str:
@@ -182,12 +191,22 @@ def import_and_test(mutant: Mutant, tree: ast.Module, module: str, order: Order)
     """The test that kills a mutant, or "". For a process in which the module was not imported yet."""
     mutant.swap()
     sys.meta_path.insert(0, MutantLoader(module, mutant.file, tree))
+    tests = order.tests_of(mutant)
+    first = file_of(tests[0]) if tests else ""
     witness = Witness(order.traces.seconds)
-    for file in order.files_of(mutant):
-        code = pytest.main([*PYTEST, file], plugins=[witness])
+    for chosen in (  # collecting one file is quicker than all, and most mutants die there
+        [test for test in tests if file_of(test) == first],
+        [test for test in tests if file_of(test) != first],
+    ):
+        files = sorted({file_of(test) for test in chosen})
+        code = pytest.main([*PYTEST, *files], plugins=[witness, Chosen(chosen)]) if files else 0
         if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-            return witness.failed or f"{file}: {code!s}"
+            return witness.failed or f"{files[0]}: {code!s}"
     return ""
+
+
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 # A mutant that replaces the code of functions.
