@@ -1,4 +1,4 @@
-"""Kills the house again and again while games are played, and counts what was lost: it has to be nothing.
+"""Kills the server again and again while games are played, and counts lost moves. None may be lost.
 
     python benchmarks/crashes.py --times 200
     python benchmarks/crashes.py --times 200 --database postgresql://... (an empty one)
@@ -46,12 +46,12 @@ PATIENCE = 60.0  # seconds until a table counts as stuck: other programs may kee
 FIRST_PORT = 20_000 + os.getpid() % 10_000
 
 
-class House:
+class Server:
     """A server that is killed and started again on the same port and file."""
 
     def __init__(self, database: str | None) -> None:
         self.folder = tempfile.TemporaryDirectory()
-        self.database = database or f"sqlite:{Path(self.folder.name) / 'house.db'}"
+        self.database = database or f"sqlite:{Path(self.folder.name) / 'fondaco.db'}"
         with bound_socket("127.0.0.1", FIRST_PORT) as free:
             self.port = free.getsockname()[1]
         self.start()
@@ -88,8 +88,8 @@ class House:
 class Seat:
     """A person at a table who plays at random and comes back whenever the connection is lost."""
 
-    def __init__(self, house: House, cookie: str, table: str, luck: random.Random) -> None:
-        self.house, self.cookie, self.table, self.luck = house, cookie, table, luck
+    def __init__(self, server: Server, cookie: str, table: str, luck: random.Random) -> None:
+        self.server, self.cookie, self.table, self.luck = server, cookie, table, luck
         self.view: dict[str, Any] = {}
         self.heard: list[str] = []  # the moves that were acknowledged, as this seat heard them
         self.heard_at = time.perf_counter()
@@ -108,7 +108,7 @@ class Seat:
 
     async def _connected(self) -> None:
         after = f"?after={self.view['number']}&seat={self.view['seat']}" if self.view else ""
-        url = f"ws://127.0.0.1:{self.house.port}/api/tables/{self.table}/live{after}"
+        url = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/live{after}"
         async with connect(url, additional_headers={"Cookie": self.cookie}, open_timeout=2) as live:
             if self.view:
                 await self._answer(live)
@@ -142,12 +142,12 @@ class Seat:
             await live.send(json.dumps({"type": "play", **play}))
 
 
-async def seats_at_new_table(house: House, luck: random.Random, tables: list[str]) -> list[Seat]:
+async def seats_at_new_table(server: Server, luck: random.Random, tables: list[str]) -> list[Seat]:
     """Two people and a bot, or two people where a game is for two."""
     game, players = luck.choice(GAMES)
     async with (
-        httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE) as ada,
-        httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE) as bo,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE) as ada,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE) as bo,
     ):
         for guest in (ada, bo):
             await guest.post("/api/people", json={"name": "Guest"})
@@ -157,31 +157,31 @@ async def seats_at_new_table(house: House, luck: random.Random, tables: list[str
         (await bo.post(f"/api/tables/{table}/join", json={})).raise_for_status()
         (await ada.post(f"/api/tables/{table}/start")).raise_for_status()
         tables.append(table)
-        return [Seat(house, f"fondaco={guest.cookies['fondaco']}", table, luck) for guest in (ada, bo)]
+        return [Seat(server, f"fondaco={guest.cookies['fondaco']}", table, luck) for guest in (ada, bo)]
 
 
-async def crash(house: House, times: int, tables_at_once: int, seed: int) -> dict[str, Any]:
-    """Kills the house so many times under load; returns what was found."""
+async def crash(server: Server, times: int, tables_at_once: int, seed: int) -> dict[str, Any]:
+    """Kills the server so many times under load; returns what was found."""
     luck = random.Random(seed)
     tables: list[str] = []
     seats: list[Seat] = []
     playing: dict[asyncio.Task[None], Seat] = {}
     starts: list[float] = []
     returns: list[float] = []
-    http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE)
-    await house.answers(http)
+    http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE)
+    await server.answers(http)
     for _ in range(times):
         playing = {task: seat for task, seat in playing.items() if not task.done()}
         while len({seat.table for seat in playing.values()}) < tables_at_once:
-            fresh = await seats_at_new_table(house, luck, tables)
+            fresh = await seats_at_new_table(server, luck, tables)
             seats += fresh
             playing.update({asyncio.create_task(seat.play()): seat for seat in fresh})
         await asyncio.sleep(0.1 + luck.random() * 0.5)
-        house.kill()
-        house.start()
-        await house.answers(http)
-        starts.append(time.perf_counter() - house.started_at)
-        returns.append(await all_go_on(house, playing))
+        server.kill()
+        server.start()
+        await server.answers(http)
+        starts.append(time.perf_counter() - server.started_at)
+        returns.append(await all_go_on(server, playing))
     await asyncio.wait_for(asyncio.gather(*playing), PATIENCE * 4)
     good = 0
     for table in tables:
@@ -204,7 +204,7 @@ def middle_and_most(seconds: list[float]) -> dict[str, float]:
     return {"median": round(statistics.median(seconds), 2), "most": round(max(seconds), 2)}
 
 
-async def all_go_on(house: House, playing: dict[asyncio.Task[None], Seat]) -> float:
+async def all_go_on(server: Server, playing: dict[asyncio.Task[None], Seat]) -> float:
     """Seconds from the restart until every table that is not over has heard of a new move."""
     seats = list(playing.values())
     moves = {id(seat): len(seat.heard) for seat in seats}
@@ -216,8 +216,8 @@ async def all_go_on(house: House, playing: dict[asyncio.Task[None], Seat]) -> fl
             seat for seat in seats if seat.view.get("state") != "over" and len(seat.heard) == moves[id(seat)]
         ]
         if not waiting:
-            return time.perf_counter() - house.started_at
-        assert time.perf_counter() - house.started_at < PATIENCE, f"stuck: {waiting[0].told()}"
+            return time.perf_counter() - server.started_at
+        assert time.perf_counter() - server.started_at < PATIENCE, f"stuck: {waiting[0].told()}"
         await asyncio.sleep(0.02)
 
 
@@ -228,11 +228,11 @@ def main() -> int:
     given.add_argument("--seed", type=int, default=1)
     given.add_argument("--database")
     chosen = given.parse_args()
-    house = House(chosen.database)
+    server = Server(chosen.database)
     try:
-        found = asyncio.run(crash(house, chosen.times, chosen.tables, chosen.seed))
+        found = asyncio.run(crash(server, chosen.times, chosen.tables, chosen.seed))
     finally:
-        house.kill()
+        server.kill()
     print(json.dumps(found))
     return 1 if found["lost"] or found["good_and_fair"] != found["games"] else 0
 

@@ -1,4 +1,4 @@
-"""Measures `sharp` and `master` on the device, in Chromium: milliseconds a decision, and equal choices.
+"""Measures `sharp` and `master` on the device, in Chromium: milliseconds a decision, equal choices, frames.
 
 The questions are those of whole games of up to four players. The worker that thinks answers them in the
 built page, without its server. Build the page first: `make page`.
@@ -45,23 +45,29 @@ def questions(name: str, bot: str, number: int) -> Iterator[dict[str, Any]]:
         n += 1
 
 
-def answered(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Returns the answers of the worker in Chromium, each with its milliseconds."""
+def answered(asked: list[dict[str, Any]]) -> dict[str, Any]:
+    """Returns the answers of the worker in Chromium, each with its milliseconds, and the page's frames."""
     command = ["node", "scripts/run.mjs", "scripts/bots.ts"]
     told = subprocess.run(command, cwd=WEB, input=json.dumps(asked), capture_output=True, text=True)
     if told.returncode:
         raise SystemExit(told.stderr)
-    found: list[dict[str, Any]] = json.loads(told.stdout.splitlines()[-1])
+    found: dict[str, Any] = json.loads(told.stdout.splitlines()[-1])
     return found
 
 
 def measure(name: str, bot: str, games: int) -> None:
     asked = [question for number in range(games) for question in questions(name, bot, number)]
-    answers = answered(asked)
+    told = answered(asked)
+    answers, frames = told["answers"], told["frames"]
     alike = sum(question["chosen"] == answer["text"] for question, answer in zip(asked, answers, strict=True))
     first, *spent = (answer["milliseconds"] for answer in answers)
-    told = f"median {statistics.median(spent):5.1f} ms   worst {max(spent):5.1f} ms   first {first:5.0f} ms"
-    print(f"{name:6}{bot:7} {told}   {alike} of {len(asked)} as here", flush=True)
+    times = f"median {statistics.median(spent):5.1f} ms   worst {max(spent):5.1f} ms   first {first:5.0f} ms"
+    print(f"{name:6}{bot:7} {times}   {alike} of {len(asked)} as here", flush=True)
+    for when, found in frames.items():
+        print(
+            f"  {when:9}{found['second']:5.1f} frames a second, longest gap {found['longest']:.0f} ms",
+            flush=True,
+        )
 
 
 def main() -> None:

@@ -1,10 +1,10 @@
-"""How much one house carries: durable moves a second, with live updates to everyone at the table.
+"""Measures how much one server carries: durable moves a second, with updates to everyone at the table.
 
-Run it on a machine with two cores: the house is one process, the players are this one.
+Run it on a machine with two cores: the server is one process, the players are this one.
 
-    python benchmarks/house.py --tables 50 --people 4 --seconds 10
-    python benchmarks/house.py --tables 1 --people 2
-    python benchmarks/house.py --connections 5000
+    python benchmarks/load.py --tables 50 --people 4 --seconds 10
+    python benchmarks/load.py --tables 1 --people 2
+    python benchmarks/load.py --connections 5000
 """
 
 from __future__ import annotations
@@ -31,9 +31,12 @@ WITHOUT_LIMITS = {
     "FONDACO_REQUESTS_BURST": "1e9",
     "FONDACO_MESSAGES_PER_SECOND": "1e9",
     "FONDACO_MESSAGES_BURST": "1e9",
+    "FONDACO_ADDRESS_MESSAGES_PER_SECOND": "1e9",
     "FONDACO_PEOPLE_PER_MINUTE": "1e9",
     "FONDACO_LIVE_EACH": "1000000",
     "FONDACO_TABLES_EACH": "1000000",
+    "FONDACO_TABLES_PER_MINUTE": "1e9",
+    "FONDACO_BOT_MOVES_PER_SECOND": "1e9",
     "FONDACO_LOG": "warning",
     "FONDACO_PREPARE_BOTS": "false",
 }
@@ -41,12 +44,12 @@ QUESTION = re.compile(rb'"question":(\d+)')
 OPTION = re.compile(rb'"option":"([^"]+)"')
 
 
-class House:
+class Server:
     """The server, as `fondaco serve` starts it."""
 
     def __init__(self, database: str | None, workers: int) -> None:
         self.folder = tempfile.TemporaryDirectory()
-        url = database or f"sqlite:{Path(self.folder.name) / 'house.db'}"
+        url = database or f"sqlite:{Path(self.folder.name) / 'fondaco.db'}"
         command = [sys.executable, "-m", "fondaco", "serve", "--port", "0", "--database", url, "--no-browser"]
         self.began = time.perf_counter()
         self.process = subprocess.Popen(
@@ -93,7 +96,7 @@ class House:
 
 
 class Player(asyncio.Protocol):
-    """A live client that does as little as possible, so that the house is measured and not the load."""
+    """A live client that does as little as possible, so that the server is measured and not the load."""
 
     def __init__(self, run: Run, table: str, cookie: str, seat: int) -> None:
         self.run, self.table, self.cookie, self.seat = run, table, cookie, seat
@@ -103,7 +106,7 @@ class Player(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport
         transport.write(  # type: ignore[attr-defined]
-            f"GET /api/tables/{self.table}/live HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\n"
+            f"GET /api/tables/{self.table}/live HTTP/1.1\r\nHost: server\r\nConnection: Upgrade\r\n"
             f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
@@ -171,8 +174,8 @@ class Player(asyncio.Protocol):
 class Run:
     """One measurement."""
 
-    def __init__(self, houses: list[House]) -> None:
-        self.houses, self.luck = houses, random.Random(1)
+    def __init__(self, servers: list[Server]) -> None:
+        self.servers, self.luck = servers, random.Random(1)
         self.moves = self.updates = self.bytes = self.refused = self.ready = 0
         self.latencies: list[float] = []
         self.waiting: list[str] = []
@@ -191,35 +194,36 @@ class Run:
 
     def guest(self) -> httpx.Client:
         client = httpx.Client(timeout=60)
-        client.post(self.houses[0].url("/api/people"), json={"name": "Player"}).raise_for_status()
+        client.post(self.servers[0].url("/api/people"), json={"name": "Player"}).raise_for_status()
         return client
 
-    def house_of(self, table: str) -> House:
-        """Where several are one house, a table's people go to the same, as the nginx of docs/hosting.md
-        would lead them."""
-        return self.houses[zlib.crc32(table.encode()) % len(self.houses)]
+    def server_of(self, table: str) -> Server:
+        """Returns the service for a table: all people of a table go to the same one, as behind the nginx of
+        docs/hosting.md.
+        """
+        return self.servers[zlib.crc32(table.encode()) % len(self.servers)]
 
     def table(self, game: str, guests: list[httpx.Client]) -> str:
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (len(guests) - 1)]
-        answer = guests[0].post(self.houses[0].url("/api/tables"), json={"game": game, "seats": seats})
+        answer = guests[0].post(self.servers[0].url("/api/tables"), json={"game": game, "seats": seats})
         table: str = answer.raise_for_status().json()["table"]
-        join = self.house_of(table).url(f"/api/tables/{table}/join")
+        join = self.server_of(table).url(f"/api/tables/{table}/join")
         for guest in guests[1:]:
             guest.post(join, json={}).raise_for_status()
         return table
 
     async def connect(self, table: str, guest: httpx.Client, seat: int) -> None:
-        host, _, port = self.house_of(table).address.partition(":")
+        host, _, port = self.server_of(table).address.partition(":")
         cookie = f"fondaco={guest.cookies['fondaco']}"
         loop = asyncio.get_running_loop()
         await loop.create_connection(lambda: Player(self, table, cookie, seat), host, int(port))
 
 
 async def play(
-    houses: list[House], game: str, tables: int, people: int, seconds: float, reserve: int
+    servers: list[Server], game: str, tables: int, people: int, seconds: float, reserve: int
 ) -> None:
     """So many tables are played at any time; when a game ends, one that was prepared takes its place."""
-    run = Run(houses)
+    run = Run(servers)
     guests = [run.guest() for _ in range(people)]
     while len(run.waiting) < tables + reserve:
         run.waiting.append(run.table(game, guests))
@@ -231,10 +235,10 @@ async def play(
     while run.ready < len(run.waiting) * people:
         await asyncio.sleep(0.05)
     for table in run.waiting:
-        await asyncio.to_thread(guests[0].post, run.house_of(table).url(f"/api/tables/{table}/start"))
+        await asyncio.to_thread(guests[0].post, run.server_of(table).url(f"/api/tables/{table}/start"))
     await asyncio.sleep(0.5)
     run.moves = run.updates = run.bytes = 0
-    spent, own, began = processor_seconds(houses), time.process_time(), time.perf_counter()
+    spent, own, began = processor_seconds(servers), time.process_time(), time.perf_counter()
     for _ in range(tables):
         run.next_table()
     while time.perf_counter() - began < seconds and not run.is_short:
@@ -242,7 +246,7 @@ async def play(
     measured, own = time.perf_counter() - began, time.process_time() - own
     used = [
         (program - before, kernel - kernel_before)
-        for (program, kernel), (before, kernel_before) in zip(processor_seconds(houses), spent, strict=True)
+        for (program, kernel), (before, kernel_before) in zip(processor_seconds(servers), spent, strict=True)
     ]
     moves, updates, sent, latencies = run.moves, run.updates, run.bytes, run.latencies
     latencies.sort()
@@ -265,24 +269,24 @@ async def play(
                 "bytes_per_update": round(sent / max(1, updates)),
                 "p50_ms": at(0.5),
                 "p99_ms": at(0.99),
-                "house_us_per_move": [{"program": each(one), "kernel": each(two)} for one, two in used],
+                "server_us_per_move": [{"program": each(one), "kernel": each(two)} for one, two in used],
                 "load_us_per_move": each(own),
                 "refused": run.refused,
-                "memory_mb": round(sum(house.memory() for house in houses)),
-                "cold_start_s": round(max(house.cold_start for house in houses), 2),
+                "memory_mb": round(sum(server.memory() for server in servers)),
+                "cold_start_s": round(max(server.cold_start for server in servers), 2),
             }
         )
     )
 
 
-def processor_seconds(houses: list[House]) -> list[tuple[float, float]]:
-    return [seconds for house in houses for seconds in house.processor_seconds()]
+def processor_seconds(servers: list[Server]) -> list[tuple[float, float]]:
+    return [seconds for server in servers for seconds in server.processor_seconds()]
 
 
-async def connections(house: House, wanted: int) -> None:
-    run = Run([house])
+async def connections(server: Server, wanted: int) -> None:
+    run = Run([server])
     guests = [run.guest() for _ in range(4)]
-    before = house.memory()
+    before = server.memory()
     for number in range(wanted // 4):
         table = run.table("card", guests)
         for seat, guest in enumerate(guests):
@@ -292,7 +296,7 @@ async def connections(house: House, wanted: int) -> None:
                 await asyncio.sleep(0.01)
     while run.ready < wanted // 4 * 4:
         await asyncio.sleep(0.05)
-    memory = house.memory()
+    memory = server.memory()
     print(json.dumps({"connections": wanted, "memory_mb": round(memory), "before_mb": round(before)}))
 
 
@@ -310,17 +314,17 @@ def main() -> None:
     chosen = given.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    houses = [House(chosen.database, chosen.workers) for _ in range(chosen.services)]
+    servers = [Server(chosen.database, chosen.workers) for _ in range(chosen.services)]
     try:
         if chosen.connections:
-            uvloop.run(connections(houses[0], chosen.connections))
+            uvloop.run(connections(servers[0], chosen.connections))
         else:
             uvloop.run(
-                play(houses, chosen.game, chosen.tables, chosen.people, chosen.seconds, chosen.reserve)
+                play(servers, chosen.game, chosen.tables, chosen.people, chosen.seconds, chosen.reserve)
             )
     finally:
-        for house in houses:
-            house.close()
+        for server in servers:
+            server.close()
 
 
 if __name__ == "__main__":
