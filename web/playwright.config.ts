@@ -5,7 +5,7 @@ export default defineConfig({
   outputDir: "test-results",
   updateSnapshots: "none", // `make approve` updates them
   snapshotPathTemplate: "tests/screens/{arg}{ext}",
-  timeout: 300_000, // nothing takes a tenth of it, but a machine may be busy
+  timeout: 300_000, // a look at every screen takes a fifth of it, but a machine may be busy
   expect: { timeout: 60_000 },
   retries: 1, // what passes only then is named as flaky at the end: a race to be found, not a reason to stop everyone
   workers: 2,

@@ -1,5 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { brotli } from "./scripts/brotli.ts";
+import { demoPolicy } from "./scripts/demo-policy.ts";
 import { preloads } from "./scripts/preloads.ts";
 import { python } from "./scripts/python.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
@@ -17,7 +19,14 @@ const groups = [
 const server = process.env.FONDACO_SERVER ?? "http://127.0.0.1:8424";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), rulesPages(), ...(mode === "demo" ? [] : [preloads()]), python(), serviceWorker()],
+  plugins: [
+    svelte(),
+    rulesPages(),
+    mode === "demo" ? demoPolicy() : preloads(),
+    python(),
+    serviceWorker(),
+    ...(mode === "demo" ? [] : [brotli()]), // static hosts compress by themselves
+  ],
   worker: { format: "es" },
   base: mode === "demo" ? "./" : "/", // the demo is served from any path
   build: {

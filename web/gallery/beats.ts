@@ -1,10 +1,11 @@
 // Beats of a real day of each game, for pictures: `board-hammer` is the first fall of the hammer.
-import type { GameEvent, GameView, TableView } from "../src/protocol/types";
+import type { Evening, GameEvent, GameView, TableView } from "../src/protocol/types";
 import { type Beat, beatsBetween } from "../src/state/beats";
 
 interface Step {
   view: GameView;
   happened: GameEvent[];
+  evening: Evening;
 }
 const STEPS = import.meta.glob<Step[]>("../tests/fixtures/steps_*.json", { import: "default" });
 const TABLES = import.meta.glob<TableView>("../tests/fixtures/*-3.json", { import: "default" });
@@ -17,7 +18,7 @@ export async function beatOf(name: string): Promise<Beat> {
   let happened: GameEvent[] = [];
   const tables = (steps ?? []).map((step) => {
     happened = [...happened, ...step.happened];
-    return { ...(table as TableView), view: step.view, happened, options: [], result: null };
+    return { ...(table as TableView), ...step, happened, options: [], result: null };
   });
   const beats = tables.flatMap((after, at) =>
     at ? beatsBetween(tables[at - 1] as TableView, after, "calm") : [],

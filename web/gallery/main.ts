@@ -9,7 +9,7 @@ const query = new URLSearchParams(location.search);
 const theme = query.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 settings.help = query.has("help");
-answerFromFixtures();
+await answerFromFixtures();
 void prepare(query.get("lang") === "fr" ? "fr" : "en").then(() =>
   mount(Gallery, {
     target: document.getElementById("app") as HTMLElement,

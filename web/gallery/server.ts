@@ -1,9 +1,19 @@
 // A server that answers from fixtures, so that screens which ask it can be shown without one.
 import lobby from "../tests/fixtures/lobby.json";
 import sack from "../tests/fixtures/sack.json";
-import type { CredentialInfo, CredentialList, TableInfo } from "../src/protocol/types";
+import type { CredentialInfo, CredentialList, GameResult, TableInfo } from "../src/protocol/types";
 import { language } from "../src/words/index.svelte";
+import { isAway, prepareDevice } from "./device";
 
+type PracticeAnswer = { turn?: string[]; limit?: number };
+interface Practised {
+  question: unknown;
+  right: unknown;
+  wrong: unknown;
+  right_answer: PracticeAnswer;
+  wrong_answer: PracticeAnswer;
+}
+const PRACTICE = import.meta.glob<Practised>("../tests/fixtures/practice_*.json", { import: "default" });
 const ME = { id: "p7hm2qxa4tzc6vne", name: "Lucia" };
 const person = (seat: number, name: string, id: string | null) => ({
   seat,
@@ -42,15 +52,20 @@ const MINE = [
     seats: [person(0, "Lucia", ME.id), person(1, "Isabella", "c2xq5mza7tvh3bne")],
   }),
 ];
-const ended = (id: string, game: string, scores: number[], winners: number[]): TableInfo =>
-  table(id, game, { state: "over", asked: null, waits_for: null, result: { scores, winners } });
+const resultOf = (scores: number[], places: number[]): GameResult => ({
+  scores,
+  places,
+  winners: [...places.keys()].filter((seat) => places[seat] === 1),
+});
+const ended = (id: string, game: string, scores: number[], places: number[]): TableInfo =>
+  table(id, game, { state: "over", asked: null, waits_for: null, result: resultOf(scores, places) });
 const ENDED = [
-  ended("cccccccccccccccc", "dice", [61, 58, 70], [2]),
+  ended("cccccccccccccccc", "dice", [61, 58, 70], [2, 3, 1]),
   {
-    ...ended("eeeeeeeeeeeeeeee", "court", [31, 24], [0]),
+    ...ended("eeeeeeeeeeeeeeee", "court", [31, 24], [1, 2]),
     seats: [person(0, "Lucia", ME.id), person(1, "Isabella", "c2xq5mza7tvh3bne")],
   },
-  ended("ffffffffffffffff", "board", [104, 104, 91], [0, 1]),
+  ended("ffffffffffffffff", "board", [104, 104, 91], [1, 1, 3]),
   table("gggggggggggggggg", "card", { state: "abandoned", asked: null, waits_for: null }),
   table("hhhhhhhhhhhhhhhh", "card", { state: "over", asked: null, waits_for: null }),
 ];
@@ -72,7 +87,7 @@ const HINT = {
     { turn: ["bid 8"], win: 0.38, score: 103.1, margin: 0.008 },
     { turn: ["pass"], win: 0.31, score: 99.4, margin: 0.012 },
   ],
-  lead: { mean: 0.03, agree: 19, trials: 20 },
+  lead: { mean: 0.03, agree: 19, trials: 20, divided: false },
   reasons: [
     { code: "left", seat: 1, good: null, better: [], other: [], florins: 8, fair: null, times: 78 },
     {
@@ -94,6 +109,14 @@ const reviewed = async () =>
   location.search.includes("review:court")
     ? (await import("../tests/fixtures/review_court.json")).default
     : (await import("../tests/fixtures/review_board.json")).default;
+
+/** The game and its luck account that the address names: "luck", "luck:court" or "luck:dice". */
+const reckoned = async () =>
+  location.search.includes("luck:court")
+    ? (await import("../tests/fixtures/luck_court.json")).default
+    : location.search.includes("luck:dice")
+      ? (await import("../tests/fixtures/luck_dice.json")).default
+      : (await import("../tests/fixtures/luck_board.json")).default;
 
 /** Whether a screen of the guide's game is shown. The lobby has only the games there are. */
 const isGuideGame = (): boolean => /[=:]sack-/.test(location.search);
@@ -145,7 +168,7 @@ const tile = (game: string, title: string, better_than: number | null) => ({
 });
 /** The deal of the day, before one's try and after it. */
 const deal = () => {
-  const isPlayed = location.search.includes("daily:after");
+  const isPlayed = /daily:(here-|match-)?after/.test(location.search);
   return {
     date: "2026-11-16",
     game: "board",
@@ -162,7 +185,7 @@ const deal = () => {
     latest: ["Ottavia", "Giulia", "Matteo"].map((name) => ({ name, ended: 0 })),
     mine: isPlayed ? { table: "k3vq7mzt2acx5bny", state: "over", comparison } : null,
     result: isPlayed
-      ? { seats, result: { scores: [133, 127, 98, 110], winners: [0] }, place: 2, days: [2, 1, 3] }
+      ? { seats, result: resultOf([133, 127, 98, 110], [1, 2, 4, 3]), place: 2, days: [2, 1, 3] }
       : null,
     scores: isPlayed ? SCORES : null,
     lines: isPlayed
@@ -179,11 +202,47 @@ const deal = () => {
           mine: at === 1,
         }))
       : null,
+    match: null,
     days: Array.from({ length: 30 }, (_, at) => ({
       date: new Date(Date.UTC(2026, 9, 18 + at)).toISOString().slice(0, 10),
       played: at % 7 !== 5 && (isPlayed || at < 29),
       better_than: at % 7 === 5 ? null : 30 + ((at * 37) % 65),
     })),
+  };
+};
+
+/** The same on a device: nobody else's results are known. */
+const dealHere = () => {
+  const alone = { score: 127, rank: 1, people: 1, better_than: null };
+  const { mine, days, ...whole } = deal();
+  return {
+    ...whole,
+    people: mine ? 1 : 0,
+    latest: [],
+    lines: [],
+    mine: mine && { ...mine, comparison: alone },
+    scores: mine ? [[127, 1]] : null,
+    days: days.map((day) => ({ ...day, better_than: null })),
+  };
+};
+
+/** A match among three friends: two have played it, or all three. */
+const matchDeal = () => {
+  const { lines, latest, mine, ...whole } = deal();
+  return {
+    ...whole,
+    match: "q7d2mzt3acx5bnyk",
+    ends: Date.UTC(2026, 10, 23) / 1000,
+    days: [],
+    people: mine ? 3 : 2,
+    latest: latest.slice(0, 2),
+    mine: mine && { ...mine, comparison: { ...comparison, rank: 2, people: 3, better_than: 50 } },
+    scores: mine && [
+      [118, 1],
+      [127, 1],
+      [149, 1],
+    ],
+    lines: lines?.slice(0, 3) ?? null,
   };
 };
 
@@ -201,20 +260,24 @@ const ANSWERS: Record<string, () => unknown> = {
     person: { id: "p7hm2qxa4tzc6vne", name: "Ada" },
     already: location.search.includes("already"),
   }),
+  practice: () => ({
+    games: { card: { row: 7, best: 11, answered: 31, right: 24, latest: [], off: null } },
+  }),
   daily: () => ({
     date: "2026-11-16",
     first: "2026-10-01",
     ends: Date.UTC(2026, 10, 17) / 1000,
-    games: !location.search.includes("daily")
+    games: !/daily|deals|offline|demo/.test(location.search)
       ? []
       : [
-          tile("board", "Medici", location.search.includes("daily:after") ? 82 : null),
+          tile("board", "Medici", /daily:(here-)?after/.test(location.search) ? 82 : null),
           tile("card", "Medici: The Card Game", 64),
           tile("dice", "Medici: The Dice Game", null),
           tile("court", "Court of the Medici", null),
         ],
   }),
-  "daily/2026-11-16/board": deal,
+  "daily/2026-11-16/board": () => (isAway() ? dealHere() : deal()),
+  "matches/2026-11-16/board/q7d2mzt3acx5bnyk": () => matchDeal(),
   tables: () => ({ tables: OPEN }),
   "me/tables": () => ({ tables: [...MINE, ...ENDED] }),
   "me/games": () => ({ tables: ENDED, more: true }),
@@ -222,16 +285,34 @@ const ANSWERS: Record<string, () => unknown> = {
   "tables/k3vq7mzt2acx5bny": () => ({ seats: [person(0, "Lucia", ME.id)] }),
   "tables/k3vq7mzt2acx5bny/hint": () => HINT,
   replay: async () =>
-    location.search.includes("review")
-      ? (await reviewed()).replay
-      : (await import("../tests/fixtures/replay.json")).default,
+    location.search.includes("luck")
+      ? (await reckoned()).replay
+      : location.search.includes("review")
+        ? (await reviewed()).replay
+        : (await import("../tests/fixtures/replay.json")).default,
   review: async () => (await reviewed()).review,
+  luck: async () => (await reckoned()).luck,
 };
 
-export function answerFromFixtures(): void {
+/** A question of practice, `board`, or one that is answered: `board-right`. */
+export async function practised(name: string): Promise<{ game: string; given: PracticeAnswer | null }> {
+  const [game = "", state] = name.split("-");
+  const told = await PRACTICE[`../tests/fixtures/practice_${game}.json`]?.();
+  if (!told) throw new Error(`no practice for ${game}`);
+  ANSWERS[`practice/${game}`] = () => told.question;
+  ANSWERS[`practice/${game}/answers`] = () => told[state === "wrong" ? "wrong" : "right"];
+  return { game, given: state ? told[state === "wrong" ? "wrong_answer" : "right_answer"] : null };
+}
+
+export async function answerFromFixtures(): Promise<void> {
   localStorage.setItem("fondaco.greeted", "yes");
+  await prepareDevice(
+    [table("", "dice", { seats: [person(0, "Lucia", ME.id), bot(1), bot(2), bot(3)] }), ...ENDED.slice(0, 2)],
+    ANSWERS,
+  );
   window.fetch = async (input) => {
     const path = String(input).replace(/^\/api\//, "");
+    if (isAway()) throw new TypeError("no connection");
     return new Response(JSON.stringify((await ANSWERS[path]?.()) ?? {}), {
       status: path in ANSWERS ? 200 : 404,
     });

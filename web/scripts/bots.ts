@@ -9,19 +9,37 @@ import { Server } from "../tests/browser/server";
 const ASSETS = "../src/fondaco/server/page/assets";
 const PATIENCE = 120_000; // milliseconds until everything is kept
 
-/** In the page: asks one question after the other. */
+/** In the page: asks one question after the other, while the page animates. Frames are counted, and before, too. */
 async function ask({ file, asked }: { file: string; asked: Question[] }) {
+  const CALM = 2000; // milliseconds in which nothing is asked
+  let gaps: number[] = [];
+  let last = performance.now();
+  requestAnimationFrame(function beat(now) {
+    gaps.push(now - last);
+    last = now;
+    requestAnimationFrame(beat);
+  });
+  const framesSince = (began: number) => ({
+    second: (1000 * gaps.length) / (performance.now() - began),
+    longest: Math.max(...gaps),
+  });
+  const rested = performance.now();
+  await new Promise((done) => setTimeout(done, CALM));
+  const calm = framesSince(rested);
+  let thinking = rested;
   const worker = new Worker(`/assets/${file}`, { type: "module" });
   const answers: { text: string; milliseconds: number }[] = [];
   for (const question of asked) {
     const began = performance.now();
-    const answer = new Promise<string>((done) => {
+    const answer = new Promise<string>((done, fail) => {
       worker.onmessage = ({ data }: MessageEvent<Question>) => done(data.text);
+      worker.onerror = () => fail(new Error(`The page does not have ${file}.`));
     });
     worker.postMessage({ ...question, id: answers.length });
     answers.push({ text: await answer, milliseconds: performance.now() - began });
+    if (answers.length === 1) [gaps, thinking] = [[], performance.now()]; // Python and the engines are there
   }
-  return answers;
+  return { answers, frames: { calm, thinking: framesSince(thinking) } };
 }
 
 const asked = JSON.parse(await text(process.stdin)) as Question[];

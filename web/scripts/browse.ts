@@ -38,8 +38,9 @@ const PRESSED: Record<string, string> = {
   decks: ".theirs button",
   why: ".gains .why",
   goal: ".goal .strip",
-  rename: ".acts button",
-  leave: ".acts button + button",
+  rename: ".actions button",
+  leave: ".actions button + button",
+  delete: ".delete",
 };
 
 /** Shows a screen, presses what it names, and opens the tab that it numbers where tabs are visible. */
@@ -47,6 +48,7 @@ export async function show(page: Page, url: string, screen: string, language: st
   const [name, pressed] = screen.split(/[+@]/);
   const help = screen.startsWith("help:") ? "&help" : "";
   await page.goto(`${url}gallery.html?show=${name}&lang=${language}${help}`, { waitUntil: "networkidle" });
+  await page.locator("main, dialog[open]").first().waitFor({ timeout: 60_000 }); // its script may come late
   await page.evaluate(async () => {
     await document.fonts.ready;
     (document.activeElement as HTMLElement | null)?.blur();

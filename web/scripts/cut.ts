@@ -61,7 +61,7 @@ export function troubles(): string[] {
   }
   function checkCover(text: string, box: DOMRect, holder: Element): void {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    if (isScrolledOut(y, holder)) return;
+    if (isScrolledOut(y, holder) || styleOf(holder).pointerEvents === "none") return; // a tap goes through it
     const top = document.elementFromPoint(x, y);
     if (!top || top.contains(holder) || holder.contains(top) || isAbove(top)) return;
     found.add(`"${text}" is covered by ${named(top)}`);

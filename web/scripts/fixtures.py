@@ -13,12 +13,16 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from functools import partial
+from operator import ge
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+from fondaco.bots.bot import Reason
 from fondaco.core.errors import Language
+from fondaco.core.record import Record
 from fondaco.games import GAMES
+from fondaco.games.court_view import CourtView
 from fondaco.hosted.analysis import Asked, judged_parts, turns_of
 from fondaco.hosted.commands import Person, PlayMove, StartGame
 from fondaco.hosted.decide import decide, open_table
@@ -27,13 +31,20 @@ from fondaco.hosted.fair_deal import SEED_BYTES, FairDeal
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.lesson import lesson_table
 from fondaco.hosted.lists import bot_infos, game_info
+from fondaco.hosted.luck import SomeRuns, luck_parts
+from fondaco.hosted.practice import Answer, Collection, Progress, answered, question_parts
 from fondaco.hosted.table import HostedTable, Seat
 from fondaco.hosted.updates import snapshot
+from fondaco.luck_account import chance_runs, valued
 from fondaco.previews import previews
+from fondaco.puzzles import Position, letters
+from fondaco.replaying import initial_table
 from fondaco.review import Opinion, luck_for
 from fondaco.server.analysis_pool import analysed
 from fondaco.server.analysis_routes import Judged, Review
+from fondaco.server.luck_routes import LuckInfo
 from fondaco.server.replay_routes import ReplayBody, replay_in
+from fondaco.story.chance import ChanceEvent, chance_events
 from fondaco.table import Table
 
 sys.path.append(str(Path(__file__).parent.parent.parent / "tests"))
@@ -49,9 +60,31 @@ PLAYERS = {"board": range(2, 7), "card": range(2, 7), "dice": range(2, 5), "cour
 LESSONS: tuple[tuple[str, int, tuple[tuple[str, ...], ...]], ...] = (
     ("board", 3, (("bid 7",), ("pass",))),
     ("court", 3, (("play 3", "on p2", "against p10"), ("play 3", "on p2", "ally"))),
-    ("card", 8, ()),
-    ("dice", 8, ()),
+    ("card", 9, ()),
+    ("dice", 9, ()),
 )
+
+# Positions of practice: the best turn, and others.
+PRACTISED = {
+    "board": ("bid 13", "pass"),
+    "card": ("take 12", "take 123", "take 1"),
+    "dice": ("take 24", "take 1", "take 25"),
+    "court": ("play lady/on p4/against p9", "play 10/on p9/against p1", "play 3/send"),
+}
+PRACTISED_AT: dict[str, Callable[[Table], bool]] = {
+    "board": lambda table: is_bidding(table),
+    "card": lambda table: table.asked == 0 and len(table.options()) >= 4,
+    "dice": lambda table: table.asked == 0 and viewed(table).roller == 0 and len(table.options()) > 8,
+    "court": lambda table: table.asked == 0 and viewed(table).phase == "playing" and len(table.moves) > 40,
+}
+WINS = (0.46, 0.37, 0.31)
+REASONS = {
+    "board": Reason("level", 0, "grain", (4.1,), (1.3,)),
+    "card": Reason("ship", 0, better=(18.2,), other=(9.4,)),
+    "dice": Reason("good", 0, "cloth", (7.0,), (2.4,)),
+    "court": Reason("exposed", better=(1.2,), other=(9.6,)),
+}
+LATEST = (True, False, True, True, False, True, True, True, True)
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 SEED = "00" * SEED_BYTES
@@ -159,6 +192,12 @@ def write_card() -> None:
     write("card-over", found("card", 4, is_over))
 
 
+def has_two_bonuses(table: Table) -> bool:
+    """Whether a lot of three goods would bring two bonuses: there is no more to be said of a lot."""
+    lots = [told["lot"] for told in previews(table, 0).values() if told and told.get("lot")]
+    return any(len(lot.goods) == 3 and len(lot.bonuses or {}) == 2 for lot in lots)
+
+
 def write_board() -> None:
     for players in PLAYERS["board"]:
         bidding = asked(
@@ -170,6 +209,7 @@ def write_board() -> None:
     selecting = asked(0, lambda view: not view.auction and view.day == 2)
     may_draw: Wanted = lambda table: selecting(table) and "draw" in table.options()  # noqa: E731
     write("board-draw", found("board", 4, may_draw))
+    write("board-bonus", found("board", 4, has_two_bonuses))
     write("board-wait", found("board", 4, asked(1, lambda view: view.standing_bid > 0 and view.leader == 0)))
     write("board-evening", found("board", 4, lambda table: len(table.days) == 2))
     write("board-evening-6", found("board", 6, lambda table: len(table.days) == 1))
@@ -214,10 +254,39 @@ def write_court() -> None:
         ("name", "naming"),
     ):
         write(f"court-{name}", found("court", 2, phase(step)))
+
+    def lies(*least: int) -> Wanted:
+        """At least so many piles in the first seat's court, the other and the circle, when it plays."""
+        playing = phase("playing")
+        return lambda table: playing(table) and all(map(ge, pile_counts(table.view(0)), least))
+
+    def has_just_lost(table: Table) -> bool:
+        told = [event for event in shown(table, 0)["happened"] if event.type != "noble_drawn"]
+        return bool(told) and told[-1].type == "pile_removed" and told[-1].seat == 1
+
+    def is_alone(table: Table) -> bool:
+        """The other house can play no more, and large piles lie at court."""
+        view = cast(CourtView, table.view(0))
+        return bool(view.skipped) and max(len(pile.nobles) for pile in view.piles) >= 5
+
+    def is_out(table: Table) -> bool:
+        """You have played your last card, and the other house plays on."""
+        house = cast(CourtView, table.view(0)).houses[0]
+        return table.asked == 1 and house.deck + house.planned_size + house.hand_size == 0
+
+    write("court-out", found("court", 2, is_out))
+    write("court-crowded", found("court", 2, lies(5, 5, 5)))
+    write("court-late", found("court", 2, both(lies(5, 1, 3), has_just_lost)))
+    write("court-last", found("court", 2, both(lies(2, 1, 2), is_alone)))
     write("court-wait", found("court", 2, lambda table: table.asked == 1 and len(table.moves) >= 60))
     write("court-watch", found("court", 2, phase("playing")), None)
     write("court-replace", found("court", 2, phase("replacing", 0), distinct_circle=True))
     write("court-over", found("court", 2, is_over))
+
+
+def pile_counts(view: Any) -> list[int]:
+    courts = [pile.court for pile in view.piles]
+    return [courts.count(court) for court in (0, 1, None)]
 
 
 def write_lessons() -> None:
@@ -243,17 +312,61 @@ def write_lesson(game: str, table: HostedTable) -> None:
     (FOLDER / f"lesson-{game}-{view['lesson']['state']}.json").write_text(text + "\n", encoding="utf-8")
 
 
+def write_practice() -> None:
+    """Questions of practice, and what is told of a right and of a wrong answer. The values are made up."""
+    person = Person(PEOPLE[0], NAMES[0])
+    for game, (best, *others) in PRACTISED.items():
+        table = found(game, 2 if game == "court" else 4, PRACTISED_AT[game])
+        is_lot = game == "board"
+        progress = Progress(6, 11, 31, 24, 1, 2, (9, 22, 0), LATEST, (4,) if is_lot else ())
+        turns = tuple(tuple(turn.split("/")) for turn in (best, *others))
+        position = Position(
+            game,
+            table.record().options,
+            letters(table.record()),
+            cast(int, table.asked),
+            turns,
+            WINS[: len(turns)],
+            0.09,
+            0.07,
+            "medium",
+            reasons=tuple((REASONS[game],) for _ in others),
+            fair=(21, 12, 8, 5) if is_lot else (),
+            rival=12 if is_lot else 0,
+        )
+        collection = Collection([position])
+        id = collection.next(progress, person.id)
+        told = {"question": question_parts(id, position, person, progress)}
+        for name, turn in (("right", best), ("wrong", others[-1])):
+            answer = Answer(limit=15 if name == "right" else 9) if is_lot else Answer(tuple(turn.split("/")))
+            told[name] = answered(collection, progress, person, id, answer).parts
+            told[f"{name}_answer"] = {"limit": answer.limit} if is_lot else {"turn": answer.turn}
+        text = json.dumps(told, default=asdict, ensure_ascii=False, separators=(",", ":"))
+        (FOLDER / f"practice_{game}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def viewed(table: Table) -> Any:
+    return table.view(0)
+
+
+def is_bidding(table: Table) -> bool:
+    """Whether the first seat may bid for a lot that others want, too."""
+    view = viewed(table)
+    return bool(table.asked == 0 and view.auction and len(view.lot) > 1 and view.day == 2)
+
+
 def write_steps() -> None:
     """The first day of a game, message by message: what was seen, and what happened."""
     for game, players in (("board", 3), ("card", 3), ("dice", 3)):
         rules = Table(game, players).setup
         play, luck = HostedGame.start(GAMES[game], rules, FairDeal(SEED, [])), random.Random(1)
-        steps = [{"view": seen(play), "happened": list(play.happened)}]
+        steps = [{"view": seen(play), "happened": list(play.happened), "evening": play.evening()}]
         while len(play.days) < 1:
             before, at_table = len(play.happened), SimpleNamespace(options=partial(getattr, play, "options"))
             at_table.view = play.view
             play = play.play(clerk(cast(Table, at_table), luck))
-            steps.append({"view": seen(play), "happened": play.happened_for(0, before)})
+            happened = play.happened_for(0, before)
+            steps.append({"view": seen(play), "happened": happened, "evening": play.evening()})
         text = json.dumps(steps, default=asdict, ensure_ascii=False, separators=(",", ":"))
         (FOLDER / f"steps_{game}.json").write_text(text + "\n", encoding="utf-8")
 
@@ -303,6 +416,24 @@ def write_reviews() -> None:
         (FOLDER / f"review_{game}.json").write_text(parts, encoding="utf-8")
 
 
+def write_lucks() -> None:
+    """What the luck account asks for: games step by step, and what each draw gave."""
+    for game, players in (("board", 4), ("court", 2), ("dice", 3)):
+        record = replace(found(game, players, is_over).record(), names=["Lucia", "Bianca", *BOTS][:players])
+        body = ReplayBody(record=json.loads(record.as_json()), seat=0)
+        replay = replay_in(body.model_dump_json().encode()).decode()
+        runs, events = list(chance_runs(record)), chance_events_of(record)
+        wanted = SomeRuns(game, runs, events, len(runs), None)
+        luck = LuckInfo.model_validate(luck_parts(wanted, valued(game, runs)))
+        parts = f'{{"replay":{replay},"luck":{luck.model_dump_json()}}}\n'
+        (FOLDER / f"luck_{game}.json").write_text(parts, encoding="utf-8")
+
+
+def chance_events_of(record: Record) -> list[ChanceEvent]:
+    table = initial_table(record)
+    return chance_events(table.rules, table.setup, record.moves)
+
+
 def thought_of(asked: Asked) -> Opinion:
     return analysed(asked.seat, asked.view, asked.options, luck_for(asked.move), asked.turn)
 
@@ -312,6 +443,7 @@ def write_all() -> None:
     write_replay()
     write_steps()
     write_lessons()
+    write_practice()
     write_card()
     write_board()
     write_dice()
@@ -320,8 +452,8 @@ def write_all() -> None:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """The files, but for reviews: those take minutes, and their last digits depend on the machine."""
-    files = [file for file in folder.glob("*.json") if not file.name.startswith("review_")]
+    """The files, but for reviews and luck: those take long, and their last digits depend on the machine."""
+    files = [file for file in folder.glob("*.json") if not file.name.startswith(("review_", "luck_"))]
     return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
@@ -339,6 +471,8 @@ def outdated() -> list[str]:
 if __name__ == "__main__":
     if "--reviews" in sys.argv:
         write_reviews()
+    elif "--luck" in sys.argv:
+        write_lucks()
     elif "--check" not in sys.argv:
         write_all()
     elif names := outdated():

@@ -23,7 +23,7 @@ async function pageOn(gallery: Gallery, device: Device): Promise<Page> {
 }
 
 async function take(page: Page, url: string, screen: string, device: Device): Promise<void> {
-  const isLong = /^(lobby|open|day|end|review|rules|replay)/.test(screen);
+  const isLong = /^(lobby|open|day|end|review|luck|rules|replay)/.test(screen);
   const { width, height } = DEVICES[device];
   for (const language of LANGUAGES) {
     await page.setViewportSize({ width, height });

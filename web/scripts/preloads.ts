@@ -16,7 +16,8 @@ interface Chunk {
 /** Runs in the page, as text: it may use nothing from here. */
 export function preload(files: Files, path: string, language: string, ask: (file: string) => void): void {
   const [first, , third] = path.split("/").filter(Boolean);
-  const ofTable = third === "replay" ? "Replay" : third === "review" ? "Review" : "TableScreen";
+  const ofTable =
+    third === "replay" ? "Replay" : third === "review" ? "Review" : third === "luck" ? "Luck" : "TableScreen";
   const screens: Record<string, string> = { table: ofTable, replay: "Replay", rules: "Rules" };
   const wanted = [screens[first ?? ""] ?? "Lobby", language.toLowerCase().startsWith("fr") ? "fr" : "en"];
   new Set(wanted.flatMap((name) => files[name] ?? [])).forEach(ask);

@@ -14,13 +14,14 @@ const KEPT = join(HERE, "../node_modules/.cache/fondaco-python");
 const PACKER = join(HERE, "pack_python.py");
 // What a page has no use for: servers, commands, training, and what builds the engine.
 const LEFT_OUT =
-  /^fondaco\/(arena|cli|interop|server|train)\/|^fondaco\/(client|__main__|batch\/wasm|bots\/wasm_\w+)\.py$/;
+  /^fondaco\/(arena|cli|interop|server|train)\/|^fondaco\/(client|__main__|batch\/wasm|bots\/wasm_\w+|puzzles\/finding)\.py$/;
+const DATA = /^fondaco\/lessons\/\w+\.json$/; // what our modules read from beside them
 const COPIED = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 const MADE = ["stdlib.zip", "fondaco.zip"];
 
 function sources(): string[] {
   return readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".py") && !LEFT_OUT.test(file))
+    .filter((file) => (file.endsWith(".py") && !LEFT_OUT.test(file)) || DATA.test(file))
     .map((file) => join(SOURCE, file))
     .sort();
 }

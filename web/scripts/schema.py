@@ -21,7 +21,14 @@ from fondaco.previews.board import Bid
 from fondaco.previews.card import Revealing
 from fondaco.previews.court import Joining, Laying
 from fondaco.previews.merchants import Loading
-from fondaco.server import analysis_routes, daily_routes, messages, replay_routes
+from fondaco.server import (
+    analysis_routes,
+    daily_routes,
+    luck_routes,
+    messages,
+    practice_routes,
+    replay_routes,
+)
 from fondaco.story.events import GameEvent
 
 
@@ -29,7 +36,7 @@ def schema() -> dict[str, Any]:
     """OpenAPI components of every model that goes over the wire."""
     models = [
         model
-        for module in (messages, daily_routes, replay_routes, analysis_routes)
+        for module in (messages, daily_routes, replay_routes, analysis_routes, luck_routes, practice_routes)
         for _, model in inspect.getmembers(module, inspect.isclass)
         if issubclass(model, messages.Model) and model is not messages.Model
     ]
@@ -73,7 +80,7 @@ def printed() -> dict[str, Any]:
             "reveals": card.MOST_REVEALS,
             "reach": card.REACH,
             "values": dict(zip(card.CARD_NAMES, card.VALUE, strict=True)),
-            "double": [name for name, icons in zip(card.CARD_NAMES, card.ICONS, strict=True) if icons > 1],
+            "icons": dict(zip(card.CARD_NAMES, card.ICONS, strict=True)),
             "light": {sevens: light_cards(sevens) for sevens in card.SEVENS},
         },
         "dice": {
@@ -88,10 +95,22 @@ def printed() -> dict[str, Any]:
                 for least, most in zip(court_state.VALUE, court_state.MOST, strict=True)
             ],
             "values": court_state.VALUE,
+            "powers": powers(),
             "plans": court.PLANS_EACH,
             "circle": court_state.HOUSES * court_state.CIRCLE_CARDS,
         },
     }
+
+
+def powers() -> dict[str, dict[str, int]]:
+    """Returns the cards of the court that have a power, with the size of the smallest pile it works on."""
+    found: dict[str, dict[str, int]] = {}
+    for kind, name in enumerate(court_state.CARD_NAMES):
+        for nobles in range(court_state.NOBLES, 0, -1):
+            does = court_state.POWER_NAMES[court_state.power(kind, nobles)]
+            if does:
+                found.setdefault(name, {})[does] = nobles
+    return found
 
 
 def light_cards(sevens: str) -> list[str]:

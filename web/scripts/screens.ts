@@ -4,12 +4,21 @@
 const TABLES = [
   ...[2, 3, 4, 5, 6].flatMap((players) => [`board-${players}`, `card-${players}`]),
   ...[2, 3, 4].map((players) => `dice-${players}`),
-  ...["board-draw", "board-wait", "card-wait", "card-long", "card-space", "dice-left", "dice-wait"],
+  ...[
+    "board-draw",
+    "board-wait",
+    "board-bonus",
+    "card-wait",
+    "card-long",
+    "card-space",
+    "dice-left",
+    "dice-wait",
+  ],
   ...["sack-3", "sack-wait"], // a game that is not drawn
   ...["play", "place", "place@place", "minister", "minister@place", "conspire"].map(
     (step) => `court-${step}`,
   ),
-  ...["name", "wait", "watch", "replace"].map((step) => `court-${step}`),
+  ...["name", "wait", "watch", "replace", "crowded", "late", "last", "out"].map((step) => `court-${step}`),
 ];
 const SHEETS = ["board-4+1", "board-4+2", "board-6+1", "board-6+3", "card-6+1", "card-4+3", "dice-4+1"];
 const SCORES = [
@@ -26,9 +35,23 @@ const RULES = ["board", "card", "dice", "court"].map((game) => `rules:${game}`);
 
 export const SCREENS = [
   "lobby",
+  "lobby:deals",
+  "lobby:offline",
+  "lobby:demo",
   "games",
+  "games:here",
+  "games:here@delete",
   "daily:before",
   "daily:after",
+  "daily:here",
+  "daily:here-after",
+  "daily:match",
+  "daily:match-after",
+  ...["board", "card", "dice", "court"].flatMap((game) => [
+    `practice:${game}`,
+    `practice:${game}-right`,
+    `practice:${game}-wrong`,
+  ]),
   "devices",
   "devices:one@leave",
   "devices@rename",
@@ -60,6 +83,9 @@ export const SCREENS = [
   "replay",
   "review",
   "review:court",
+  "luck",
+  "luck:court",
+  "luck:dice",
   ...RULES,
 ];
 
@@ -97,9 +123,17 @@ export const LARGE_TEXT_SIZES = [
 /** One of each kind: players and steps differ in numbers, not in what they are made of. */
 export const DIFFERENT = [
   "lobby",
+  "lobby:deals",
+  "lobby:offline",
   "games",
+  "games:here",
+  "games:here@delete",
   "daily:before",
   "daily:after",
+  "daily:here-after",
+  "daily:match",
+  "daily:match-after",
+  ...["board", "card", "dice", "court"].flatMap((game) => [`practice:${game}`, `practice:${game}-wrong`]),
   "devices",
   "devices:one@leave",
   "devices@rename",
@@ -118,6 +152,9 @@ export const DIFFERENT = [
   "court-minister@place",
   "court-conspire",
   "court-name",
+  "court-crowded",
+  "court-late",
+  "court-last",
   "day:board-evening",
   "end:board-over",
   "end:court-over",
@@ -126,6 +163,8 @@ export const DIFFERENT = [
   "replay",
   "review",
   "review:court",
+  "luck",
+  "luck:court",
   "rules:card",
   "rules:court",
 ];

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const TEMPLATE = "src/device/service-worker.js";
 const FILE = "sw.js";
 // What only tables on the device need, in the order in which it is fetched: Python, engines, networks.
-const BACKGROUND = [/^assets\/python-/, /^assets\/[^/]+\.wasm$/, /\.safetensors$/];
+const BACKGROUND = [/^assets\/python-/, /^assets\/[^/]+\.wasm$/, /\.safetensors$/, /\.jsonl[^/]*\.gz$/];
 
 /** The service worker for files, each with its content. */
 export function serviceWorkerFor(template: string, files: ReadonlyMap<string, Uint8Array>): string {
@@ -32,7 +32,7 @@ export function serviceWorker(): Plugin {
       handler() {
         const home = this.environment.config.build.outDir;
         const names = readdirSync(home, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && entry.name !== FILE)
+          .filter((entry) => entry.isFile() && entry.name !== FILE && !entry.name.endsWith(".br"))
           .map((entry) => join(entry.parentPath, entry.name));
         const files = new Map(names.map((name) => [name.slice(home.length + 1), readFileSync(name)]));
         writeFileSync(join(home, FILE), serviceWorkerFor(readFileSync(TEMPLATE, "utf8"), files));

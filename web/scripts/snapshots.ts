@@ -27,6 +27,7 @@ export const NIGHTLY: Variant[] = [
 ];
 
 export interface Snapshot {
+  height: number; // of the whole page, at least that of the device
   boxes: string; // one line each
   picture: Buffer; // JPEG
 }
@@ -66,6 +67,7 @@ export async function takeSnapshot(
   const source = `data:image/png;base64,${png.toString("base64")}`;
   const picture = await page.evaluate(downscaled, { source, shrink: SHRINK, quality: QUALITY });
   return {
+    height: Math.max(whole, height),
     boxes: (await page.evaluate(boxes)).join("\n") + "\n",
     picture: Buffer.from(picture.split(",")[1] ?? "", "base64"),
   };

@@ -1,4 +1,6 @@
 // The browser's database: the log of every table on this device, and what lists show of them.
+import type { TableInfo } from "../protocol/types";
+
 export type Outcome = "written" | "taken" | "full" | "lost";
 
 const NAME = "fondaco";
@@ -31,15 +33,38 @@ export class Database {
     }
   }
 
+  /** The events of a table after a number, each as the text that was written: one may be damaged. */
   async events(table: string, after: number): Promise<string> {
     const range = IDBKeyRange.bound([table, after + 1], [table, Infinity]);
-    const rows = await this.read<{ event: string }>(EVENTS, range);
-    return `[${rows.map(({ event }) => event).join(",")}]`;
+    const rows = await this.read<{ event: unknown }>(EVENTS, range);
+    return JSON.stringify(rows.map(({ event }) => (typeof event === "string" ? event : "")));
   }
 
-  async tables(): Promise<string> {
-    const rows = await this.read<{ info: string }>(TABLES);
-    return `[${rows.map(({ info }) => info).join(",")}]`;
+  /** What lists show of the tables, as JSON, and the ids of the tables whose entry is damaged. */
+  async tables(): Promise<{ listed: string; damaged: string[] }> {
+    const rows = await this.read<{ id: string; info: unknown }>(TABLES);
+    const good = rows.filter(({ id, info }) => isEntry(id, info));
+    const damaged = rows.filter((row) => !good.includes(row)).map(({ id }) => id);
+    return { listed: `[${good.map(({ info }) => info as string).join(",")}]`, damaged };
+  }
+
+  /** Writes what lists show of a table anew if it is damaged. */
+  async mend(table: string, info: string): Promise<void> {
+    const transaction = (await this.open()).transaction(TABLES, "readwrite");
+    const done = ended(transaction);
+    const tables = transaction.objectStore(TABLES);
+    const row = (await answered(tables.get(table))) as { info: unknown } | undefined;
+    if (!row || !isEntry(table, row.info)) tables.put({ id: table, info });
+    await done;
+  }
+
+  /** Removes a table with all its events. */
+  async remove(table: string): Promise<void> {
+    const transaction = (await this.open()).transaction([EVENTS, TABLES], "readwrite");
+    const done = ended(transaction);
+    transaction.objectStore(EVENTS).delete(IDBKeyRange.bound([table, 0], [table, Infinity]));
+    transaction.objectStore(TABLES).delete(table);
+    await done;
   }
 
   private async read<Row>(store: string, range?: IDBKeyRange): Promise<Row[]> {
@@ -56,6 +81,7 @@ export class Database {
   }
 
   private async openNow(): Promise<IDBDatabase> {
+    // With another version number, tabs of the page before could not play on.
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(EVENTS, { keyPath: ["table", "number"] });
@@ -70,17 +96,32 @@ export class Database {
   }
 }
 
-const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+export const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-const ended = (transaction: IDBTransaction): Promise<void> =>
+export const ended = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
+
+/** Whether lists can show an entry: the browser's tools and failing disks can change what is stored. */
+function isEntry(id: string, info: unknown): boolean {
+  try {
+    const parsed = JSON.parse(info as string) as Partial<TableInfo> | null;
+    return (
+      parsed?.id === id &&
+      Array.isArray(parsed.seats) &&
+      [parsed.game, parsed.state].every((text) => typeof text === "string") &&
+      typeof parsed.changed === "number"
+    );
+  } catch {
+    return false;
+  }
+}
 
 function outcomeOf(error: unknown): Outcome {
   const name = (error as DOMException | null)?.name;

@@ -3,7 +3,9 @@
 const VERSION = "__VERSION__";
 const PAGE = ["__PAGE__"];
 const BACKGROUND = ["__BACKGROUND__"];
-const NAME = `fondaco-${VERSION}`;
+// Other folders of the same host may have a page of their own, and keep their files.
+const OURS = `fondaco-${new URL(self.registration.scope).pathname}-`;
+const NAME = `${OURS}${VERSION}`;
 const RELEASES = 2; // whose files are kept
 const ANY = { ignoreVary: true };
 const addressOf = (file) => new URL(file, self.registration.scope).href;
@@ -33,7 +35,7 @@ async function keepBackground(client) {
 }
 
 async function forgetOld() {
-  const names = (await caches.keys()).filter((name) => name.startsWith("fondaco-") && name !== NAME);
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
   for (const name of names.slice(0, -(RELEASES - 1))) await caches.delete(name);
   await self.clients.claim();
 }

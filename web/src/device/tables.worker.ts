@@ -1,6 +1,8 @@
 // The worker that holds the tables of this device. Python decides everything; here are its storage and its wires.
 import { Database } from "./database";
 import type { FromTables, ToTables } from "./messages";
+import { positions } from "./positions";
+import { keepPractice, practice } from "./practice";
 import { startPython } from "./python";
 import { Thinker } from "./thinker";
 
@@ -20,10 +22,9 @@ interface Module {
     language: string,
     seat: number | null,
     send: (text: string) => void,
-  ): Promise<Connection | undefined>;
+  ): Promise<Connection | number>; // or why it is closed at once
 }
 
-const NO_SUCH_TABLE = 4404;
 const tell = (message: FromTables): void => self.postMessage(message);
 const database = new Database();
 const others = new BroadcastChannel("fondaco.tables"); // other tabs of this page
@@ -36,8 +37,18 @@ const storage = {
     if (outcome === "written") others.postMessage(table);
     return outcome;
   },
-  events: (table: string, after: number) => database.events(table, after),
-  tables: () => database.tables(),
+  // Python gets an empty text where the browser's database cannot be read.
+  events: (table: string, after: number) => database.events(table, after).catch(() => ""),
+  tables: () =>
+    database.tables().then(
+      ({ listed }) => listed,
+      () => "[]",
+    ),
+  mend: (table: string, info: string) => database.mend(table, info).catch(() => undefined),
+  positions,
+  practice,
+  keep_practice: keepPractice,
+  remove: (table: string) => database.remove(table),
 };
 
 async function begin(name: string): Promise<{ host: Host; module: Module }> {
@@ -54,8 +65,9 @@ async function open({ id, table, language, seat }: Extract<ToTables, { kind: "op
   const send = (text: string): void => tell({ kind: "message", id, text });
   tell({ kind: "opened", id });
   const connection = await module.connect(host, table, language, seat, send);
-  if (!connection) tell({ kind: "closed", id, code: NO_SUCH_TABLE });
-  return connection;
+  if (typeof connection !== "number") return connection;
+  tell({ kind: "closed", id, code: connection });
+  return undefined;
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToTables>) => {

@@ -4,7 +4,7 @@ import type { Question, Thought } from "./messages";
 import { startPython } from "./python";
 
 const started = startPython().then((python) => {
-  const { thought } = python.pyimport("fondaco.browser.worker") as {
+  const { thought } = python.pyimport("fondaco.browser.thinking") as {
     thought: (kind: string, question: string) => string;
   };
   return { python, thought };

@@ -4,13 +4,18 @@ import type {
   BotInfo,
   DailyToday,
   DealInfo,
+  MatchInfo,
   CredentialInfo,
   CredentialList,
   GameInfo,
   GameList,
+  LuckInfo,
   NewTable,
   Opened,
   OpinionInfo,
+  PracticeAnswered,
+  PracticeOverview,
+  PracticeQuestion,
   PersonInfo,
   Replay,
   Review,
@@ -19,10 +24,15 @@ import type {
   SignedInInfo,
   TableList,
   TableView,
+  TriedPosition,
   Token,
   Verified,
 } from "./types";
 import { type Place, type Wire, wireAt, wireFor } from "./wire";
+
+/** Where a deal is: that of a day, or that of a match. */
+const dealAt = (date: string, game: string, match: string | null): string =>
+  match ? `matches/${date}/${game}/${match}` : `daily/${date}/${game}`;
 
 function api(wire: (path: string) => Wire) {
   const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> =>
@@ -66,16 +76,26 @@ function api(wire: (path: string) => Wire) {
     resign: (table: string, seat: number) => post<TableView>(`tables/${table}/resign`, { seat }),
     rematch: (table: string) => post<Opened>(`tables/${table}/rematch`),
     record: (table: string) => get<Record<string, unknown>>(`tables/${table}/record`),
+    exported: (table: string) => get<Record<string, unknown>>(`tables/${table}/export`), // on a device
+    remove: (table: string) => ask<object>("DELETE", `tables/${table}`), // on a device
     verify: (record: unknown) => post<Verified>("verify", { record }),
     hint: (table: string, seat: number) => post<OpinionInfo>(`tables/${table}/hint`, { seat }),
     replay: (record: unknown, seat: number | null) => post<Replay>("replay", { record, seat }),
     playOn: (record: unknown, move: number, seat: number, table: string | null) =>
       post<Opened>("replays", { record, move, seat, table }),
     daily: () => get<DailyToday>("daily"),
-    deal: (date: string, game: string) => get<DealInfo>(`daily/${date}/${game}`),
-    playDeal: (date: string, game: string) => post<Opened>(`daily/${date}/${game}`),
-    tryOf: (date: string, game: string, table: string) =>
-      get<Record<string, unknown>>(`daily/${date}/${game}/tries/${table}`),
+    deal: (date: string, game: string, match: string | null) => get<DealInfo>(dealAt(date, game, match)),
+    playDeal: ({ date, game, match }: DealInfo) => post<Opened>(dealAt(date, game, match)),
+    tryOf: ({ date, game, match }: DealInfo, table: string) =>
+      get<Record<string, unknown>>(`${dealAt(date, game, match)}/tries/${table}`),
+    newMatch: (game: string) => post<MatchInfo>("matches", { game }),
+    practised: () => get<PracticeOverview>("practice"),
+    practise: (game: string) => get<PracticeQuestion>(`practice/${game}`),
+    answer: (game: string, answer: { position: string; turn?: string[]; limit?: number }) =>
+      post<PracticeAnswered>(`practice/${game}/answers`, answer),
+    tryAgain: (record: unknown, move: number, seat: number, turn: readonly string[]) =>
+      post<TriedPosition>("practice/positions", { record, move, seat, turn }),
+    luck: (record: unknown, begin: number) => post<LuckInfo>("luck", { record, begin }),
     review: (record: unknown, seat: number, begin: number) => post<Review>("review", { record, seat, begin }),
   };
 }

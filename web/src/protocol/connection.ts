@@ -29,7 +29,8 @@ export interface Listener {
 }
 
 const PAUSES = [300, 700, 1500, 3000, 6000, 10_000]; // before the next attempt
-const FINAL = new Set([4400, 4401, 4403, 4404]); // to reconnect would not help
+export const UNREADABLE = 4422; // what the device has stored of the game is damaged
+const FINAL = new Set([4400, 4401, 4403, 4404, UNREADABLE]); // to reconnect would not help
 const PING_EVERY = 25_000;
 const ANSWER_WITHIN = 8_000; // a connection that is silent for so long after a ping is dead, though nothing says so
 const BROKEN_OFF = 1006;

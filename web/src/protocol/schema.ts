@@ -119,6 +119,7 @@ export interface components {
             left: string[];
             value: number;
             free: number;
+            places: number[];
             forced: boolean;
         };
         ChatLine: {
@@ -261,6 +262,7 @@ export interface components {
             ][] | null;
             lines: components["schemas"]["Line"][] | null;
             days: components["schemas"]["DayMark"][];
+            match: string | null;
         };
         DealTile: {
             game: string;
@@ -285,6 +287,7 @@ export interface components {
             crosses: number[];
             value: number;
             free: number;
+            places: number[];
             forced: boolean;
         };
         DiceView: {
@@ -308,6 +311,17 @@ export interface components {
             scored: number;
             last_day: components["schemas"]["Day"] | null;
         };
+        DrawLuck: {
+            move: number;
+            kind: "opens" | "card" | "given" | "roll" | "dealt" | "drawn" | "move";
+            day: number | null;
+            seat: number | null;
+            cards: string[];
+            taker: number | null;
+            points: number[];
+            wins: number[];
+            errors: number[];
+        };
         Evening: {
             ship_pay: number[];
             levels: number[][];
@@ -320,6 +334,9 @@ export interface components {
             seat: number | null;
             type: "free_card_loaded";
             card: string;
+            value: number;
+            free: number;
+            places: number[];
         };
         GameEnded: {
             at: number;
@@ -434,10 +451,21 @@ export interface components {
             cost: number;
             mark: "fine" | "good" | "unsure" | "small" | "mistake";
         };
+        JudgedLot: {
+            limit: number;
+            fair: (number | null)[];
+            rival: number;
+            price: number | null;
+        };
+        JudgedTurn: {
+            turn: string[];
+            win: number;
+        };
         LeadInfo: {
             mean: number;
             agree: number;
             trials: number;
+            divided: boolean;
         };
         LeaveLesson: {
             type: "leave_lesson";
@@ -455,10 +483,12 @@ export interface components {
         LessonInfo: {
             step: number;
             of: number;
-            state: "asks" | "tells" | "good" | "bad";
+            state: "asks" | "tells" | "good" | "bad" | "shown";
             line: components["schemas"]["BothLanguages"];
             text: components["schemas"]["BothLanguages"] | null;
             lit: string;
+            then: string[];
+            scene: "table" | "ships" | "goods";
             next: components["schemas"]["BothLanguages"] | null;
         };
         LessonLeft: {
@@ -504,6 +534,23 @@ export interface components {
             florins: number;
             value: number;
             free: number;
+            places: number[];
+        };
+        LuckBody: {
+            record: {
+                [key: string]: unknown;
+            };
+            begin: number;
+        };
+        LuckInfo: {
+            draws: components["schemas"]["DrawLuck"][];
+            of: number;
+            goes_on: number | null;
+        };
+        MatchInfo: {
+            date: string;
+            game: string;
+            code: string;
         };
         MoveMade: {
             at: number;
@@ -523,7 +570,7 @@ export interface components {
         };
         MyResult: {
             seats: components["schemas"]["SeatInfo"][];
-            result: components["schemas"]["Result"];
+            result: components["schemas"]["ResultInfo"];
             place: number;
             days: number[];
         };
@@ -536,6 +583,9 @@ export interface components {
             game: string;
             step: number;
             bot_pause: number;
+        };
+        NewMatch: {
+            game: string;
         };
         NewPerson: {
             name: string;
@@ -665,13 +715,62 @@ export interface components {
         Pong: {
             type: "pong";
         };
+        PositionBody: {
+            record: {
+                [key: string]: unknown;
+            };
+            move: number;
+            seat: number;
+            turn: string[];
+        };
+        PracticeAnswer: {
+            position: string;
+            turn: string[];
+            limit: number | null;
+        };
+        PracticeAnswered: {
+            table: components["schemas"]["TableView"] | null;
+            verdict: components["schemas"]["PracticeVerdict"] | null;
+            record: {
+                [key: string]: unknown;
+            } | null;
+            progress: components["schemas"]["PracticeProgress"];
+        };
+        PracticeOverview: {
+            games: {
+                [key: string]: components["schemas"]["PracticeProgress"];
+            };
+        };
+        PracticeProgress: {
+            row: number;
+            best: number;
+            answered: number;
+            right: number;
+            latest: boolean[];
+            off: number | null;
+        };
+        PracticeQuestion: {
+            game: string;
+            position: string;
+            grade: "easy" | "medium" | "hard";
+            table: components["schemas"]["TableView"];
+            progress: components["schemas"]["PracticeProgress"];
+        };
+        PracticeVerdict: {
+            good: boolean;
+            turns: components["schemas"]["JudgedTurn"][];
+            chosen: number | null;
+            compared: number;
+            reasons: components["schemas"]["Reason"][];
+            lot: components["schemas"]["JudgedLot"] | null;
+        };
         Presence: {
             type: "presence";
             table: string;
             people: string[];
         };
         Reason: {
-            code: "ship" | "good" | "level" | "spent" | "given" | "left" | "enough" | "dear" | "score" | "ends" | "doomed" | "draw" | "exposed" | "now" | "reply" | "end" | "wins" | "many";
+            code: "evening" | "later" | "risk" | "ship" | "good" | "level" | "spent" | "given" | "left" | "enough" | "dear" | "score" | "ends" | "doomed" | "draw" | "struck" | "exposed" | "strikes" | "now" | "reply" | "end" | "wins" | "many";
             seat: number | null;
             good: string | null;
             better: number[];
@@ -679,6 +778,8 @@ export interface components {
             florins: number | null;
             fair: number | null;
             times: number | null;
+            nobles: string[];
+            comes: boolean;
         };
         RecordBody: {
             record: {
@@ -723,7 +824,7 @@ export interface components {
             }[];
             happened: (components["schemas"]["DayOpened"] | components["schemas"]["DayScored"] | components["schemas"]["MoveMade"] | components["schemas"]["CardRevealed"] | components["schemas"]["CardsLoaded"] | components["schemas"]["CardDrawn"] | components["schemas"]["LotOffered"] | components["schemas"]["BidMade"] | components["schemas"]["BidPassed"] | components["schemas"]["LotSold"] | components["schemas"]["LotDiscarded"] | components["schemas"]["FreeCardLoaded"] | components["schemas"]["DiceRolled"] | components["schemas"]["DiceTaken"] | components["schemas"]["CourtOpened"] | components["schemas"]["CardReplaced"] | components["schemas"]["NobleSent"] | components["schemas"]["NobleDrawn"] | components["schemas"]["CardPlanned"] | components["schemas"]["NobleAllied"] | components["schemas"]["PileRemoved"] | components["schemas"]["LimitSet"] | components["schemas"]["HouseSkipped"] | components["schemas"]["GameEnded"])[];
             days: components["schemas"]["Day"][];
-            result: components["schemas"]["Result"] | null;
+            result: components["schemas"]["ResultInfo"] | null;
         };
         ReplayBody: {
             record: {
@@ -748,9 +849,10 @@ export interface components {
             move: number;
             used: number;
         };
-        Result: {
+        ResultInfo: {
             scores: number[];
             winners: number[];
+            places: number[];
         };
         Resumed: {
             at: number;
@@ -862,7 +964,7 @@ export interface components {
             waits_for: string | null;
             changed: number;
             replays: components["schemas"]["ReplayInfo"] | null;
-            result: components["schemas"]["Result"] | null;
+            result: components["schemas"]["ResultInfo"] | null;
             lesson: number | null;
             shared_deal: string | null;
         };
@@ -895,7 +997,7 @@ export interface components {
             may_hint: boolean;
             shared_deal: string | null;
             days: components["schemas"]["Day"][];
-            result: components["schemas"]["Result"] | null;
+            result: components["schemas"]["ResultInfo"] | null;
             clock: components["schemas"]["ClockTerms"];
             replays: components["schemas"]["ReplayInfo"] | null;
             clocks: components["schemas"]["Clocks"] | null;
@@ -918,6 +1020,7 @@ export interface components {
             type: "taken_back";
             seat: number;
             used: number;
+            helped: number | null;
         };
         Today: {
             date: string;
@@ -934,11 +1037,18 @@ export interface components {
             this: boolean;
             token: string;
         };
+        TriedPosition: {
+            table: components["schemas"]["TableView"];
+            record: {
+                [key: string]: unknown;
+            } | null;
+        };
         TurnInfo: {
             turn: string[];
             win: number;
             score: number | null;
             margin: number | null;
+            as_good: boolean;
         };
         Undo: {
             seat: number;
@@ -1082,7 +1192,7 @@ export interface components {
                     number,
                     number
                 ];
-            };
+            } | null;
         };
         Removal: {
             pile: number;

@@ -28,10 +28,12 @@ export type SeatInfo = Schemas["SeatInfo"];
 export type LessonInfo = Schemas["LessonInfo"];
 export type Note = Schemas["NoteInfo"];
 export type Opened = Schemas["Opened"];
+export type GameResult = Schemas["ResultInfo"];
 export type Clocks = Schemas["Clocks"];
 export type ChatLine = Schemas["ChatLine"];
 export type Refused = Schemas["Refused"];
 
+export type MatchInfo = Schemas["MatchInfo"];
 export type DailyToday = Schemas["Today"];
 export type DealInfo = Schemas["DealInfo"];
 export type DayMark = Schemas["DayMark"];
@@ -69,6 +71,15 @@ export type Lead = Schemas["LeadInfo"];
 export type Reason = Schemas["Reason"];
 export type Mark = Judged["mark"];
 export type Review = Schemas["Review"];
+export type DrawLuck = Schemas["DrawLuck"];
+export type LuckInfo = Schemas["LuckInfo"];
+
+export type PracticeQuestion = Schemas["PracticeQuestion"];
+export type PracticeAnswered = Schemas["PracticeAnswered"];
+export type PracticeVerdict = Schemas["PracticeVerdict"];
+export type PracticeProgress = Schemas["PracticeProgress"];
+export type PracticeOverview = Schemas["PracticeOverview"];
+export type TriedPosition = Schemas["TriedPosition"];
 
 /** A table whose view is that of one game. */
 export type TableOf<View extends GameView> = Omit<TableView, "view"> & { view: View };

@@ -41,7 +41,10 @@ async function registerNow(): Promise<void> {
   const registration = await container.register(`${import.meta.env.BASE_URL}sw.js`);
   follow(registration);
   const { active } = await container.ready;
-  if (!savesData()) active?.postMessage("keep");
+  if (savesData()) return;
+  const keep = (): void => active?.postMessage("keep");
+  keep();
+  window.addEventListener("online", keep); // what was cut off goes on
 }
 
 /** Offers a newer page as soon as its files are here. The first one is no update. */

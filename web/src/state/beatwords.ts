@@ -1,12 +1,13 @@
 // What the decision bar says of a beat: what happens, and why.
+import { printed } from "../protocol/printed";
 import type { GameEvent, TableView } from "../protocol/types";
 import type { Words } from "../words/en";
 import type { Beat } from "./beats";
 import type { Bar } from "./cardgame";
-import { GOODS } from "./cards";
+import { GOODS, face } from "./cards";
 import { told } from "./log";
 import { earnedBy, unitOf } from "./score";
-import type { Seats } from "./seats";
+import { type Seats, placeOf } from "./seats";
 
 /** The sentence and the facts of a beat. */
 export function beatTold({ event, kind }: Beat, table: TableView, seats: Seats, words: Words): Bar {
@@ -14,9 +15,14 @@ export function beatTold({ event, kind }: Beat, table: TableView, seats: Seats, 
   const who = seats.who(event.seat ?? -1);
   switch (event.type) {
     case "lot_sold":
-      return { sentence: w.sold(who, event.florins), facts: w.soldFacts(who, event.cards.length) };
+      return { sentence: w.sold(who, event.florins), facts: soldTold(event, kind, table, seats, words) };
     case "lot_discarded":
       return { sentence: w.unsold, facts: told(event, game, seats, words) };
+    case "lot_offered":
+      return {
+        sentence: titled(event, game, seats, words),
+        facts: event.cards.length === printed.board.lot ? w.mostInLot : "",
+      };
     case "free_card_loaded":
       return { sentence: w.fills(who, event.card), facts: w.fillsFacts(who) };
     case "cards_loaded":
@@ -39,6 +45,21 @@ export function beatTold({ event, kind }: Beat, table: TableView, seats: Seats, 
     default:
       return { sentence: titled(event, game, seats, words), facts: "" };
   }
+}
+
+/** While the hammer falls: what happens to the cards. When they have arrived: what that makes of the ship. */
+function soldTold(
+  { seat, cards, value }: Extract<GameEvent, { type: "lot_sold" }>,
+  kind: Beat["kind"],
+  { view }: TableView,
+  seats: Seats,
+  words: Words,
+): string {
+  const who = seats.who(seat ?? -1);
+  if (kind !== "journey" || !view || !("places" in view)) return words.beat.soldFacts(who, cards.length);
+  const loaded = cards.reduce((sum, card) => sum + face(card).value, 0);
+  const { place, isTied } = placeOf(view.places, who.seat);
+  return words.beat.soldThen(who, value - loaded, value, words.place(place, isTied));
 }
 
 /** How many cards a house of the court has in its hand. */

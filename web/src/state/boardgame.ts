@@ -59,7 +59,7 @@ export function gainsOf(lot: Loading | null, tonight: Tonight | null, words: Wor
     why: w.gainShip(lot.ship[1], words.place(lot.place[1], lot.tied), tonight.ship[1]),
   };
   const goods = GOODS.flatMap((good): Gain[] => {
-    const [change, pay, bonus = 0] = [lot.goods[good], tonight.goods[good], lot.bonuses[good]?.[1]];
+    const [change, pay, bonus = 0] = [lot.goods[good], tonight.goods[good], lot.bonuses?.[good]?.[1]];
     if (!change || !pay) return [];
     const why = w.gainGood(good, change[1], pay[1] - bonus, bonus);
     return [{ good, from: change[0], to: change[1], place: "", bonus, pay, why }];

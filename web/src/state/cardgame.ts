@@ -1,4 +1,5 @@
 // What the card table says before the click.
+import { printed } from "../protocol/printed";
 import type { CardView, Choice, Loading } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS, face } from "./cards";
@@ -33,20 +34,22 @@ export function cardBar(
   const mayReveal = choiceOf(options, "reveal") !== undefined;
   const toLoad = options.length > 1 ? w.loadSome : w.load;
   const sentence = !mayReveal ? toLoad : view.revealed ? w.revealMore : w.revealOrLoad;
-  return { sentence, facts: load ? loadTold(view, chosen, load, words) : w.tap };
+  // With an empty market the first card comes by itself: then all that lies there was revealed in this turn.
+  const came = view.revealed === 1 && view.market.length === 1;
+  return { sentence, facts: load ? loadTold(view, chosen, load, came, words) : w.tap };
 }
 
 /** How much room it takes, and the most important things it would bring. */
-function loadTold(view: CardView, chosen: number, load: Loading, words: Words): string {
+function loadTold(view: CardView, chosen: number, load: Loading, came: boolean, words: Words): string {
   const w = words.card;
   const before = typeof view.asked === "number" ? (view.ships[view.asked]?.free ?? 0) : 0;
   const monopolies = GOODS.flatMap((good) => {
-    const [was, willBe] = load.bonuses[good] ?? [0, 0];
-    return willBe > was ? [w.tonight(good, load.goods[good]?.[1] ?? 0)] : [];
+    const [was, willBe] = load.bonuses?.[good] ?? [0, 0];
+    return willBe > was ? [w.tonight(good, load.goods[good]?.[1] ?? 0, printed.card.bonus)] : [];
   });
   const last = view.last_turn ? [w.lastTurn] : [];
   const full = load.free === 0 ? [w.fills] : [];
-  return [w.chosen(chosen, before - load.free, before), ...last, ...monopolies, ...full].join(" ");
+  return [w.chosen(chosen, before - load.free, before, came), ...last, ...monopolies, ...full].join(" ");
 }
 
 /** By good: how much more there would be this evening. */

@@ -18,3 +18,14 @@ export function spread(wanted: readonly number[], least: number): number[] {
   const excess = Math.max(0, (placed[order.at(-1) ?? 0] ?? 0) - Math.max(...wanted) - least);
   return placed.map((place) => place - excess / 2);
 }
+
+/** Which of some marks, the first the most important, are at least so far from all that came before them. */
+export function withRoom(
+  marks: readonly { name: number; x: number; y: number }[],
+  apart: number,
+): Set<number> {
+  const kept: { name: number; x: number; y: number }[] = [];
+  for (const mark of marks)
+    if (kept.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) >= apart)) kept.push(mark);
+  return new Set(kept.map(({ name }) => name));
+}

@@ -1,7 +1,7 @@
 // A game that has ended, as a list tells it: the day, and what came of it.
 import type { TableInfo } from "../protocol/types";
 import type { Words } from "../words/en";
-import { namesOf } from "./seats";
+import { namesOf, placeOf } from "./seats";
 
 /** The day of a moment (seconds since 1970) as it is written in a language; with its year if that is another. */
 export function dated(seconds: number, code: string, now: Date = new Date()): string {
@@ -10,11 +10,21 @@ export function dated(seconds: number, code: string, now: Date = new Date()): st
   return new Intl.DateTimeFormat(code, { day: "numeric", month: "long", ...year }).format(day);
 }
 
+/** The time of day of a moment, with the day if that is not today. */
+export function timeOf(seconds: number, code: string, now: Date = new Date()): string {
+  const at = new Date(seconds * 1000);
+  const time = new Intl.DateTimeFormat(code === "en" ? "en-GB" : code, {
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(at);
+  return at.toDateString() === now.toDateString() ? time : `${dated(seconds, code, now)}, ${time}`;
+}
+
 /** Your place and score, or the winners if you had no seat or several; null where no result was kept. */
 export function resultOf(table: TableInfo, me: string | null, w: Words): string | null {
   const { result, seats } = table;
   if (!result) return null;
-  const { scores, winners } = result;
+  const { scores, winners, places } = result;
   const mine = seats.filter((seat) => me !== null && seat.person === me);
   const seat = mine.length === 1 ? mine[0]?.seat : undefined;
   if (table.game === "court" && winners.length > 1) return w.lobby.draw;
@@ -22,15 +32,6 @@ export function resultOf(table: TableInfo, me: string | null, w: Words): string 
   const score = scores[seat] ?? 0;
   if (scores.length === 2 && winners.length === 1)
     return w.lobby.wonOrLost(winners[0] === seat, score, scores[1 - seat] ?? 0);
-  // Winners are above others with the same score: some games decide ties.
-  const isAbove = (other: number): boolean =>
-    !winners.includes(seat) && (winners.includes(other) || (scores[other] ?? 0) > score);
-  const isLevel = (other: number): boolean =>
-    other !== seat &&
-    !isAbove(other) &&
-    winners.includes(other) === winners.includes(seat) &&
-    scores[other] === score;
-  const all = [...scores.keys()];
-  const place = 1 + all.filter(isAbove).length;
-  return w.lobby.placed(w.placeOf(place, all.some(isLevel), all.length), score);
+  const { place, isTied } = placeOf(places, seat);
+  return w.lobby.placed(w.placeOf(place, isTied, places.length), score);
 }

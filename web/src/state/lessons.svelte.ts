@@ -1,5 +1,7 @@
 // What this device knows of the lessons: how far each was followed, and where it is not wanted.
 import { server } from "../protocol/api";
+import { words } from "../words/index.svelte";
+import { meet } from "./help.svelte";
 import { beSomeone } from "./me.svelte";
 import { go } from "./route.svelte";
 import { showToast } from "./toast.svelte";
@@ -35,6 +37,13 @@ export function reachStep(game: string, step: number): void {
 
 /** The lesson is not offered any more. */
 export const endLesson = (game: string): void => keep(game, { isOver: true });
+
+/** The lesson was followed to its end: its game needs no tips any more. */
+export function finishLesson(game: string): void {
+  endLesson(game);
+  const tips: Record<string, object | string> = words().help;
+  for (const situation of Object.keys(tips[game] ?? {})) meet(`${game} ${situation}`);
+}
 
 /** Opens a lesson at a step and goes there; what stands against it is said. */
 export async function beginLesson(game: string, step = 0, name = ""): Promise<void> {

@@ -1,8 +1,10 @@
 // Game events in words: one sentence each.
-import type { GameEvent, Noble, TableView } from "../protocol/types";
+import type { DayScored, GameEvent, Noble, TableView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
+import { NAMED_BY_NOBLES, marksOf, worthOf } from "./courtgame";
 import { textOf } from "./games.svelte";
+import { plain } from "./rich";
 import type { Seats, Who } from "./seats";
 
 export interface Line {
@@ -11,6 +13,7 @@ export interface Line {
   at: number; // moves made by then
   text: string;
   isDay: boolean; // a day begins or ends
+  isAside?: boolean; // it only follows from what was played
 }
 
 /** A move that was made for a seat whose time was up. */
@@ -33,6 +36,7 @@ export function linesOf(
     at: event.at,
     text: told(event, game, seats, words),
     isDay: event.type === "day_scored",
+    ...(event.type === "limit_set" ? { isAside: true } : {}),
   }));
   for (const { seat, at } of late) {
     const before = lines.findIndex((line) => line.at >= at);
@@ -67,6 +71,22 @@ const NOT_CHOSEN = new Set<GameEvent["type"]>([
 export const isNews = (event: GameEvent, seat: number | null): boolean =>
   isTold(event) && (event.seat === null || event.seat !== seat || NOT_CHOSEN.has(event.type));
 
+/** Who opens the day after one that was scored; nothing until that is known. */
+export function openingTold(
+  happened: readonly GameEvent[],
+  scored: DayScored,
+  game: string,
+  seats: Seats,
+  words: Words,
+): string {
+  const end = happened.findIndex((event) => event.type === "day_scored" && event.day === scored.day);
+  const opening = happened.slice(end + 1).find(({ type }) => type === "day_opened" || type === "dice_rolled");
+  const last = happened.slice(0, end).findLast(({ type }) => type === "dice_rolled");
+  if (opening?.type === "dice_rolled")
+    return plain(words.log.rollsFirst(seats.who(opening.seat ?? -1), seats.who(last?.seat ?? -1)));
+  return opening ? plain(told(opening, game, seats, words)) : "";
+}
+
 /** The sentence for an event. */
 export function told(event: GameEvent, game: string, seats: Seats, words: Words): string {
   const w = words.log;
@@ -75,9 +95,11 @@ export function told(event: GameEvent, game: string, seats: Seats, words: Words)
     case "move_made":
       return w.makes(event.seat === null ? null : who, textOf(game, event.move));
     case "day_opened":
-      return game === "dice" ? w.rollsFirst(who) : w.opens(who, event.day);
+      if (game === "dice") return w.rollsFirst(who, null);
+      return event.day > 1 ? w.opensPoorest(who, event.day) : w.opens(who, event.day);
     case "day_scored":
-      return game === "dice" ? w.roundOver(event.day) : w.evening(event.day);
+      if (game === "dice") return w.roundOver(event.day);
+      return game === "card" ? `${w.evening(event.day)} ${w.marketBack}` : w.evening(event.day);
     case "card_revealed":
       return w.reveals(who, event.card);
     case "cards_loaded":
@@ -114,11 +136,11 @@ export function told(event: GameEvent, game: string, seats: Seats, words: Words)
     case "noble_allied":
       return allianceTold(event, who, words);
     case "pile_removed":
-      return w.conspires(who, event.card, pileTold(event.pile, words), pileTold(event.removed, words));
+      return w.conspires(who, event.card, joinedTold(event.pile, words), pileTold(event.removed, words));
     case "limit_set":
-      return w.limited(who, event.limit);
+      return w.limited(who, event.limit, event.jester);
     case "house_skipped":
-      return w.skipped(who);
+      return w.skipped(who, seats.who(1 - who.seat));
     case "game_ended":
       return w.ends[event.why];
   }
@@ -132,9 +154,16 @@ function pileTold(nobles: readonly Noble[], { log, court }: Words): string {
   return log.pileOf(nobles.map(({ house, card }) => log.houseNoble(court.shortHouses[house] ?? "", card)));
 }
 
+/** A pile that a card joins: a large one by what its nobles show, a very large one by what they are worth. */
+const joinedTold = (nobles: readonly Noble[], words: Words): string =>
+  nobles.length > NAMED_BY_NOBLES
+    ? words.log.pileWorth(marksOf({ nobles }), worthOf(nobles))
+    : pileTold(nobles, words);
+
 function allianceTold(event: Extract<GameEvent, { type: "noble_allied" }>, who: Who, words: Words): string {
   const [w, pile] = [words.log, pileTold(event.pile, words)];
   if (event.power === "parts" && event.pile.length === 1) return w.stands(who, pile);
   if (event.power) return w[event.power](who, pile);
-  return w.allies(who, event.card, pile, event.value === null ? "" : w.total(event.value));
+  const together = worthOf([...event.pile, { house: who.seat, card: event.card }]);
+  return w.allies(who, event.card, joinedTold(event.pile, words), together);
 }

@@ -3,6 +3,7 @@
 import { at, server } from "../protocol/api";
 import type { PersonInfo } from "../protocol/types";
 import { type Place, Refusal, placeOf } from "../protocol/wire";
+import { forgetSeen } from "./seen";
 import { words } from "../words/index.svelte";
 
 const GREETED = "fondaco.greeted";
@@ -29,6 +30,7 @@ export const greeted = (): void => localStorage.setItem(GREETED, "yes");
 export function forgetMe(): void {
   people.server = null;
   asked.server = undefined;
+  void forgetSeen();
 }
 
 /** Asks who you are at a table, or where new ones are opened. */

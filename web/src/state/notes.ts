@@ -24,6 +24,7 @@ export function noteOf(
   if (!info) return { note: "", isAway: false };
   if (info.kind === "bot") return { note: words.seat.bot(botName(info.bot ?? "", words)), isAway: false };
   if (info.kind === "open") return { note: words.seat.open, isAway: false };
+  if (info.bot && info.resigned) return { note: words.seat.resigned(botName(info.bot, words)), isAway: true };
   if (info.bot) return { note: words.seat.botFor(botName(info.bot, words)), isAway: true };
   if (own && info.person === own) return { note: words.seat.here, isAway: false };
   const isAway = present !== null && info.person !== null && !present.includes(info.person);

@@ -1,9 +1,17 @@
 // What a review shows of the turns that were judged: chances in a hundred, how sure they are, what to list.
-import type { Judged, Lead, Mark, Reason, TurnInfo } from "../protocol/types";
+import type { GameEvent, Judged, Lead, Mark, Reason, TurnInfo } from "../protocol/types";
+import { daysScored } from "./score";
+
+/** Which turn of a seat a decision belongs to, as a person counts: at a lot or in a turn there may be several. */
+export interface Place {
+  day: number | null; // where turns are lots, which begin anew each day
+  number: number; // the lot of the day, or the turn of the seat in the game, from 1
+  part: number; // the decision in it, from 1
+}
 
 export interface Decision {
   move: number; // the place of its first move in the record, from 0
-  number: number; // which of the seat's turns it is, from 1
+  place: Place;
   turn: readonly string[];
   chance: number; // of winning with it, in a hundred
   best: TurnInfo;
@@ -24,6 +32,15 @@ const LIKELY = 0.8;
 /** Chances in a hundred, as they are shown: what is said of two of them is reckoned from these. */
 export const percent = ({ win }: { win: number }): number => Math.round(100 * win);
 
+/** The turn that brings most points, where no turn wins a game any more. */
+export function mostOf(turns: readonly TurnInfo[]): TurnInfo | null {
+  if (turns.some((turn) => percent(turn) > 0)) return null;
+  return turns.reduce<TurnInfo | null>(
+    (most, turn) => (most && (most.score ?? 0) >= (turn.score ?? 0) ? most : turn),
+    null,
+  );
+}
+
 export const isSameTurn = (one: readonly string[], other: readonly string[]): boolean =>
   one.join("/") === other.join("/");
 
@@ -31,18 +48,47 @@ export const isSameTurn = (one: readonly string[], other: readonly string[]): bo
 const isPlayed = (judged: TurnInfo, played: readonly string[]): boolean =>
   isSameTurn(judged.turn, played.slice(0, judged.turn.length));
 
-export function decisionOf(judged: Judged, number: number): Decision | null {
+export function decisionOf(judged: Judged, place: Place): Decision | null {
   const { move, turn, mark, lead, turns, reasons, fair_price: fair, bot } = judged;
   const [best] = turns;
   const own = turns.find((one) => isPlayed(one, turn));
   if (!best || !own) return null;
   const cost = percent(best) - percent(own);
-  return { move, number, turn, chance: percent(own), best, cost, mark, lead, turns, reasons, fair, bot };
+  return { move, place, turn, chance: percent(own), best, cost, mark, lead, turns, reasons, fair, bot };
+}
+
+/** Where the decisions of a seat belong. A turn of the card game goes on after a card is revealed. */
+export function placesOf(
+  judged: readonly Pick<Judged, "move" | "turn">[],
+  game: string,
+  happened: readonly GameEvent[],
+): Place[] {
+  const found: Place[] = [];
+  for (const [at, { move }] of judged.entries()) {
+    const last = found.at(-1) ?? { day: null, number: 0, part: 0 };
+    const lot = game === "board" ? lotAt(happened, move) : null;
+    const goesOn = lot
+      ? lot.day === last.day && lot.number === last.number
+      : game === "card" && judged[at - 1]?.turn[0] === "reveal";
+    const { day, number } = lot ?? { day: null, number: last.number + (goesOn ? 0 : 1) };
+    found.push({ day, number, part: goesOn ? last.part + 1 : 1 });
+  }
+  return found;
+}
+
+/** The lot that is drawn or bid on before a move: the day, and which lot of the day it is. */
+function lotAt(happened: readonly GameEvent[], move: number): { day: number; number: number } {
+  const ends = daysScored(happened).filter(({ at }) => at <= move);
+  const dawn = ends.at(-1)?.at ?? -1;
+  const gone = happened.filter(
+    ({ type, at }) => (type === "lot_sold" || type === "lot_discarded") && at > dawn && at <= move,
+  );
+  return { day: ends.length + 1, number: gone.length + 1 };
 }
 
 /** How sure it is that the better turn is better. */
-export function sureness({ agree, trials }: Lead): Sureness {
-  if (trials === 0 || agree < LIKELY * trials) return "close";
+export function sureness({ agree, trials, divided }: Lead): Sureness {
+  if (trials === 0 || divided || agree < LIKELY * trials) return "close";
   return agree >= SURE * trials ? "sure" : "likely";
 }
 

@@ -5,11 +5,16 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string | null; move: number | null }
   | { screen: "review"; table: string; move: number | null }
+  | { screen: "luck"; table: string }
   | { screen: "games" }
-  | { screen: "daily"; date: string | null; game: string | null }
+  | { screen: "daily"; date: string | null; game: string | null; isHere: boolean; match: string | null }
+  | { screen: "practice"; game: string }
+  | { screen: "mistakes"; table: string }
   | { screen: "devices" }
   | { screen: "continue" }
   | { screen: "rules"; game: string | null };
+
+const IS_DEMO = import.meta.env.MODE === "demo";
 
 export function routeOf(path: string): Route {
   const [first, second, third, fourth] = path.split("/").filter(Boolean);
@@ -17,22 +22,37 @@ export function routeOf(path: string): Route {
   if (first === "table" && second) {
     if (third === "replay") return { screen: "replay", table: second, move };
     if (third === "review") return { screen: "review", table: second, move };
+    if (third === "mistakes") return { screen: "mistakes", table: second };
+    if (third === "luck") return { screen: "luck", table: second };
     return { screen: "table", table: second };
   }
   if (first === "replay") return { screen: "replay", table: null, move: null };
   if (first === "devices") return { screen: "devices" };
   if (first === "continue") return { screen: "continue" };
-  if (first === "daily") return { screen: "daily", date: second ?? null, game: third ?? null };
+  if (first === "daily")
+    return {
+      screen: "daily",
+      date: second ?? null,
+      game: third ?? null,
+      isHere: IS_DEMO || fourth === "device",
+      match: null,
+    };
+  if (first === "match" && second && third && fourth && !IS_DEMO)
+    return { screen: "daily", date: second, game: third, isHere: false, match: fourth };
+  if (first === "practice" && second) return { screen: "practice", game: second };
   if (first === "games") return { screen: "games" };
   if (first === "rules") return { screen: "rules", game: second ?? null };
   return { screen: "lobby" };
 }
 
-const IS_DEMO = import.meta.env.MODE === "demo";
 const path = (): string =>
   (IS_DEMO ? globalThis.location?.hash.slice(1) : globalThis.location?.pathname) || "/";
 
 let now = $state.raw<Route>(routeOf(path()));
+
+/** The whole address of a path, to be passed on. */
+export const addressOf = (to: string): string =>
+  IS_DEMO ? `${location.origin}${location.pathname}#${to}` : location.origin + to;
 
 export function route(): Route {
   return now;

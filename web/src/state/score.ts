@@ -1,5 +1,5 @@
 // A day's score sheet: every figure with its reason.
-import type { DayScored, GameEvent } from "../protocol/types";
+import type { DayScored, GameEvent, GameResult } from "../protocol/types";
 import type { Words } from "../words/en";
 import { printed } from "../protocol/printed";
 import { GOODS, type Good } from "./cards";
@@ -120,7 +120,7 @@ function payTold(
   return w.paysShare(held, people, amount, amount * people < pot ? coin : 0, unit);
 }
 
-function paidCell({ scored, seats, words: { score: w } }: Sheet, seat: number): Cell {
+function paidCell({ game, scored, seats, words: { score: w } }: Sheet, seat: number): Cell {
   const who = seats.who(seat);
   const [lots = 0, spent = 0, given = 0] = [scored.bought[seat], scored.spent[seat], scored.given[seat]];
   const reason = w.lots(lots, given);
@@ -129,7 +129,7 @@ function paidCell({ scored, seats, words: { score: w } }: Sheet, seat: number): 
     reason,
     detail: reason,
     isSpent: spent > 0,
-    title: w.whyTitle(who, spent, w.auctions),
+    title: w.whyTitle(who, spent, w.auctions, game),
     why: w.whyPaid(who, lots, spent, given),
   };
 }
@@ -144,8 +144,8 @@ export function shipCell(sheet: Sheet, seat: number): Cell {
   return {
     ...figure(amount),
     reason: `${rank}, ${w.worth} ${value}`,
-    detail: `${rank}, ${value}`,
-    title: w.whyTitle(who, amount, w.theShip),
+    detail: `${words.placeInBrief(place, isTied)}, ${value}`,
+    title: w.whyTitle(who, amount, w.theShip, sheet.game),
     why: w.whyShip(who, value, place, others, payTold(sheet, prizes, place, others.length + 1, amount)),
   };
 }
@@ -159,14 +159,19 @@ export function goodCell(sheet: Sheet, seat: number, good: Good, at: number): Ce
   );
   const { place, isTied } = placeOf(places, seat);
   const others = sharers(places, seats, seat);
-  const pays = payTold(sheet, goodPrizes(game, places.length), place, others.length + 1, award);
-  const rank = award > 0 ? `${words.place(place, isTied)}, ` : "";
+  const prizes = goodPrizes(game, places.length);
+  const pays = payTold(sheet, prizes, place, others.length + 1, award);
+  // Also where so many share a place that it pays nothing.
+  const isRanked = award > 0 || (level > 0 && place <= prizes.length);
+  const rank = (told: string): string => (isRanked ? `${told}, ` : "");
   return {
     ...figure(award + bonus),
-    reason: rank + [w.level(game), String(level), w.unit(game, level)].filter(Boolean).join(" "),
-    detail: `${rank}${level}`,
+    reason:
+      rank(words.place(place, isTied)) +
+      [w.level(game), String(level), w.unit(game, level)].filter(Boolean).join(" "),
+    detail: `${rank(words.placeInBrief(place, isTied))}${level}`,
     bonus: bonus ? `${award} + ${bonus}` : "",
-    title: w.whyTitle(who, award + bonus, words.good[good]),
+    title: w.whyTitle(who, award + bonus, words.good[good], game),
     why: w.whyGood(game, who, good, level, place, others, pays, bonus),
   };
 }
@@ -192,14 +197,13 @@ export type Source = ReturnType<typeof sourceOf>;
 /** Who won, and by how much. */
 export function verdictOf(
   game: string,
-  scores: readonly number[],
-  winners: readonly number[],
+  result: GameResult,
   seats: Seats,
   words: Words,
-  best = scores[winners[0] ?? 0] ?? 0, // less while it is counted
+  best = result.scores[result.winners[0] ?? 0] ?? 0, // less while it is counted
 ): Verdict {
-  const own = game === "court" ? "" : ownPlace(scores, winners, seats, words);
-  return { ...winnersOf(game, scores, winners, seats, words, best), own };
+  const own = game === "court" ? "" : ownPlace(game, result, seats, words);
+  return { ...winnersOf(game, result, seats, words, best), own };
 }
 
 interface Verdict {
@@ -210,26 +214,19 @@ interface Verdict {
 
 /** Your own place where you did not win, and who shares it. */
 function ownPlace(
-  scores: readonly number[],
-  winners: readonly number[],
+  game: string,
+  { scores, winners, places }: GameResult,
   { you, ...seats }: Seats,
   words: Words,
 ): string {
   if (you === null || winners.includes(you)) return "";
-  const isAbove = (seat: number): boolean =>
-    winners.includes(seat) || (scores[seat] ?? 0) > (scores[you] ?? 0);
-  const others = [...scores.keys()].filter(
-    (seat) => seat !== you && !isAbove(seat) && scores[seat] === scores[you],
-  );
-  const place = 1 + [...scores.keys()].filter(isAbove).length;
-  const names = others.map((seat) => seats.names[seat] ?? "");
-  return words.score.yourPlace(place, scores.length, scores[you] ?? 0, names);
+  const names = sharing(places, you).map((seat) => seats.names[seat] ?? "");
+  return words.score.yourPlace(game, places[you] ?? 0, scores.length, scores[you] ?? 0, names);
 }
 
 function winnersOf(
   game: string,
-  scores: readonly number[],
-  winners: readonly number[],
+  { scores, winners }: GameResult,
   seats: Seats,
   words: Words,
   best: number,

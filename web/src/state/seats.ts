@@ -67,13 +67,14 @@ export const placeOf = (places: readonly number[], seat: number): { place: numbe
   isTied: sharing(places, seat).length > 0,
 });
 
-/** The place of a ship in words, or the one that it would have. */
+/** The place of a ship in words, or the one that it would have, with what it pays. */
 export function shipPlace(
   { places }: { places: readonly number[] },
   seat: number,
   load: Loading | null,
+  pay: number | null,
   words: Words,
 ): string {
   const { place, isTied } = load ? { place: load.place[1], isTied: load.tied } : placeOf(places, seat);
-  return words.placeOf(place, isTied, places.length);
+  return words.goal.placePay(words.placeInBrief(place, isTied), pay);
 }

@@ -2,12 +2,16 @@
 import { Connection, browserEnvironment, type ConnectionState } from "../protocol/connection";
 import type { TableView } from "../protocol/types";
 import { language } from "../words/index.svelte";
-import { type Beat, beatsBetween, freshEvents } from "./beats";
+import { type Beat, beatsBetween, freshEvents, isCoachs, isLeftBehind, openingBeats } from "./beats";
 import { isClockRead } from "./clock.svelte";
 import { type LateMove, lateMove } from "./log";
+import { keepSeen, seen } from "./seen";
 import { settings } from "./settings.svelte";
 import { moveSound, play, soundBeat } from "./sounds";
-import { begin, remember } from "./travel";
+import { hasThrownAt, keepThrown } from "./thrown";
+import { begin, moveAtOnce, remember } from "./travel";
+
+const KEEP_WITHIN = 3_000; // milliseconds after an update
 
 export class Session {
   table = $state.raw<TableView | null>(null); // as it is shown: beats may be behind the newest
@@ -22,12 +26,15 @@ export class Session {
   error = $state<string | null>(null);
   isSending = $state(false);
   heardAt = $state(Date.now());
+  seenAt = $state<number | null>(null); // the table is shown as it was at that time (Unix), until it is heard of
   private readonly connection: Connection;
   private waiting: Beat[] = []; // beats to come
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private keeping: ReturnType<typeof setTimeout> | undefined;
+  private question: TableView | null = null; // that the coach put last
   private following: readonly string[] = []; // moves of the same turn that follow the one on its way
 
-  constructor(id: string) {
+  constructor(private readonly id: string) {
     const listener = {
       table: (table: TableView) => this.shown(table),
       state: (state: ConnectionState, code: number | null) => this.connected(state, code),
@@ -40,7 +47,10 @@ export class Session {
 
   open(): () => void {
     const retry = (): void => this.connection.retry();
-    const wake = (): void => void (document.visibilityState === "visible" && retry());
+    const wake = (): void => {
+      if (document.visibilityState === "visible") retry();
+      else this.keep();
+    };
     window.addEventListener("online", retry);
     document.addEventListener("visibilitychange", wake);
     this.connection.open();
@@ -48,8 +58,24 @@ export class Session {
       window.removeEventListener("online", retry);
       document.removeEventListener("visibilitychange", wake);
       clearTimeout(this.timer);
+      this.keep();
       this.connection.close();
     };
+  }
+
+  /** Keeps the table as it is now, to be read without a connection. */
+  private keep(): void {
+    clearTimeout(this.keeping);
+    this.keeping = undefined;
+    if (this.newest) void keepSeen(this.newest);
+  }
+
+  /** Shows the table as it was last seen here, if nothing is known of it otherwise. */
+  private async recall(): Promise<void> {
+    const known = this.table ? null : await seen(this.id);
+    if (!known || this.table) return;
+    this.seenAt = known.at;
+    this.draw(known.view);
   }
 
   /** Ends the beat that is shown: what it shows is in its place at once. */
@@ -73,10 +99,12 @@ export class Session {
     this.connection.play(option);
   }
 
-  undo(): void {
+  /** Takes the last move back, and plays another instead. */
+  undo(...next: string[]): void {
     const seat = this.table?.seat;
     if (seat === null || seat === undefined) return;
     this.error = null;
+    this.following = next;
     this.connection.send({ type: "undo", seat });
   }
 
@@ -115,26 +143,37 @@ export class Session {
 
   private connected(state: ConnectionState, code: number | null): void {
     this.state = state;
+    if (state === "lost") void this.recall();
     this.isLost = state === "lost" || (state === "connecting" && this.isLost);
     this.endCode = code;
   }
 
   private shown(table: TableView): void {
     const before = this.newest;
+    this.seenAt = null;
+    this.keeping ??= setTimeout(() => this.keep(), KEEP_WITHIN);
     if (isClockRead(before, table)) this.heardAt = Date.now();
     this.newest = table;
     this.followClocks(table);
     if (before?.question !== table.question) this.follow(table);
     const isHidden = document.visibilityState === "hidden";
-    const beats = before && !isHidden ? beatsBetween(before, table, settings.pace) : [];
+    // A move that is shown goes on from the question, whatever was played instead.
+    const isShown = table.lesson?.state === "shown" && before?.lesson?.state === "bad";
+    const from = isShown ? this.question : before;
+    if (table.lesson?.state === "asks") this.question = table;
+    const isCut = !before || isHidden || this.isCut(before, table);
+    const beats =
+      from?.view && !isHidden
+        ? beatsBetween(from, table, settings.pace)
+        : before?.view
+          ? []
+          : openingBeats(table, hasThrownAt(this.id) ? "instant" : settings.pace);
     if (before) this.soundOwn(before, table, beats);
-    const hasNews = table.happened.length > (before?.happened.length ?? 0);
-    if (beats.length) this.waiting.push(...beats);
-    else if (!before || isHidden || this.isCut(before, table)) this.waiting = [];
-    else if (this.beat && !hasNews)
-      return this.draw(aroundOf(this.beat.table, table)); // chat does not wait
-    else if (this.beat) return;
-    if (!this.beat || !this.waiting.length) this.next();
+    if (isShown || isCut) this.waiting = beats;
+    else this.waiting.push(...beats);
+    const isTold = this.beat && isCoachs(this.beat) && hasMoved(before, table);
+    if (!this.beat || isCut || isShown || (isTold && this.beat.kind !== table.lesson?.scene)) this.next();
+    else if (table.happened.length === before.happened.length) this.draw(aroundOf(this.beat.table, table)); // chat does not wait
   }
 
   /** Plays the next move of a turn that is sent whole. */
@@ -158,9 +197,14 @@ export class Session {
   /** Shows the next beat or, after the last, the table as it is. */
   private next(): void {
     clearTimeout(this.timer);
+    const lesson = this.newest?.lesson ?? null;
+    while (this.waiting[0] && isLeftBehind(this.waiting[0], lesson)) this.waiting.shift();
     const beat = this.waiting.shift() ?? null;
-    if (this.beat?.kind === "throw") play("dice");
-    else this.sound(beat);
+    if (this.beat?.kind === "throw") {
+      moveAtOnce();
+      play("dice");
+      keepThrown(this.id);
+    } else this.sound(beat);
     this.beat = beat;
     if (!this.newest) return;
     this.draw(beat ? aroundOf(beat.table, this.newest) : this.newest);
@@ -203,6 +247,10 @@ export class Session {
   }
 }
 
+/** Whether the coach speaks of something else now. */
+const hasMoved = (before: TableView | null, { lesson }: TableView): boolean =>
+  before?.lesson?.step !== lesson?.step || before?.lesson?.state !== lesson?.state;
+
 /** A table of a beat, with what is new around the game. */
 const aroundOf = (table: TableView, newest: TableView): TableView => ({
   ...table,
@@ -210,5 +258,6 @@ const aroundOf = (table: TableView, newest: TableView): TableView => ({
   seats: newest.seats,
   host: newest.host,
   undo: newest.undo,
+  lesson: newest.lesson,
   clocks: newest.clocks,
 });

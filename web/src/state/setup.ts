@@ -116,7 +116,7 @@ export function rulesTold(options: readonly Option[], words: Words): string {
       const said = words.lobby.options[name];
       const told =
         said?.values[String(value)] ?? (typeof value === "boolean" ? words.lobby.isOn(value) : value);
-      return `${said?.title ?? name}: ${told}`;
+      return words.lobby.option(said?.title ?? name, String(told));
     })
     .join(" · ");
 }

@@ -33,6 +33,7 @@ export function soundOf({ kind, event }: Beat): Sound | null {
       return "coins";
     case "throw":
     case "sheet":
+    case "answer":
       return null;
     default:
       return moveSound(event.type);

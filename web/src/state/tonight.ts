@@ -29,6 +29,11 @@ export function tonightOf(table: TableOf<GameView>, seats: Seats, words: Words):
   return { game, evening, scored, seats, words };
 }
 
+/** Whether anything is aboard: for an empty ship no pay is told, though it may share a place. */
+export const isLaden = (
+  ship: { cards?: unknown[]; beside?: unknown[]; entries?: unknown[] } | undefined,
+): boolean => [ship?.cards, ship?.beside, ship?.entries].some((aboard) => aboard?.length);
+
 const sum = (numbers: readonly number[] = []): number => numbers.reduce((all, number) => all + number, 0);
 
 /** What a seat would earn: with its ship, its goods and bonuses. */
@@ -72,12 +77,13 @@ export function goalOf(
   const { game, view } = table;
   const w = words.goal;
   const [ship, good] = [shipPrizes(view.players), goodPrizes(game, view.players)];
-  if ("end" in view) return { goal: w.court(view.end), brief: "", earn: w.earnCourt };
+  if ("end" in view)
+    return { goal: w.court(view.end), brief: "", earn: w.earnCourt(view.end, view.plan_draw) };
   const isDice = game === "dice";
   return {
     goal: isDice ? w.points : w.florins,
     brief: isDice ? w.pointsBrief : w.florinsBrief,
-    earn: `${w.earnShip(ship)} ${w.earnGoods(good)} ${bonusTold(table, words)} ${tiesTold(table, words)}`,
+    earn: `${w.earnShip(game, ship)} ${w.earnGoods(game, good)} ${bonusTold(table, words)} ${tiesTold(table, words)} ${w.dayEnds[game] ?? ""}`.trim(),
   };
 }
 

@@ -65,10 +65,13 @@ let opened = 0;
 
 /** A table was opened: nothing of it is on its way yet. */
 export const begin = (): void => void (opened = performance.now());
+/** Whatever comes now is new, however short the table has been open. */
+export const moveAtOnce = (): void => void (opened = -SETTLED);
+export const isOpening = (): boolean => performance.now() - opened < SETTLED;
 
 /** A card comes from the deck with its back up, and turns over half way. */
 export const turnOver: Attachment = (node) => {
-  if (!duration(TRAVEL) || performance.now() - opened < SETTLED) return;
+  if (!duration(TRAVEL) || isOpening()) return;
   const to = node.getBoundingClientRect();
   const deck = document.querySelector("[data-deck]")?.getBoundingClientRect();
   const x = deck?.width ? deck.left - to.left : 60; // on the phone there is no deck: from the right

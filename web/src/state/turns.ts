@@ -2,7 +2,7 @@
 import type { CourtView, GameView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { numbersIn } from "./choices";
-import { pileNumbered, togetherTold } from "./courtgame";
+import { pileNumbered, powerOf, togetherTold } from "./courtgame";
 import { optionTold } from "./options";
 
 interface Place {
@@ -31,6 +31,11 @@ export function turnTold(turn: readonly string[], place: Place, words: Words): s
   const pile = (number: number | null): string => togetherTold(pileNumbered(view, number), words);
   if (target !== null) return w.remove(card, pile(host), pile(target));
   if (host === null) return words.act.play(card);
+  const on = pileNumbered(view, host);
+  const power = powerOf(card, on?.nobles.length ?? 0);
+  if (power === "clears") return w.clear(card, pile(host));
+  if (power === "parts")
+    return (on?.nobles.length ?? 0) > 1 ? w.scatter(card, pile(host)) : w.beside(card, pile(host));
   return isAlly ? w.only(card, pile(host)) : w.join(card, pile(host));
 }
 
@@ -52,6 +57,10 @@ export function courtTurn(turn: readonly string[], view: CourtView): CourtTurn {
     isAlly: turn.includes("ally"),
   };
 }
+
+/** Whether nothing on the table shows a turn: it reveals, draws, bids, passes or plans. */
+export const isBare = (turn: readonly string[], game: string): boolean =>
+  turn.length > 0 && (game === "court" ? turn.includes("plan") : takenIn(turn).length === 0);
 
 /** The cards of the market or the dice, counted as the records count them, that a turn takes. */
 export const takenIn = (turn: readonly string[]): number[] =>

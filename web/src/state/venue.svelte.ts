@@ -1,7 +1,7 @@
 // Where you play: at the server or, when it cannot be reached, on this device. The demo has no server at all.
 import { Database } from "../device/database";
 import { DeviceWire } from "../device/device-wire";
-import { server } from "../protocol/api";
+import { at, server } from "../protocol/api";
 import type { TableInfo } from "../protocol/types";
 import { connect, placeOf, settle } from "../protocol/wire";
 import { lastName } from "./me.svelte";
@@ -15,6 +15,8 @@ export const venue = $state({
   isDemo: IS_DEMO,
   isReady: false, // Python runs
   problem: null as string | null, // why it does not
+  isUnable: false, // because the browser lacks something
+  house: (import.meta.env.VITE_SERVER as string | undefined) || null, // where the demo says that people play together
 });
 
 const device = new DeviceWire(
@@ -35,6 +37,12 @@ const isAble = (): boolean =>
     Boolean,
   );
 
+function giveUp(): void {
+  venue.problem = "something is missing";
+  venue.isUnable = true;
+}
+if (IS_DEMO && !isAble()) giveUp();
+
 function moveTo(where: "server" | "device"): void {
   settle(where);
   venue.isHere = where === "device";
@@ -44,7 +52,7 @@ function moveTo(where: "server" | "device"): void {
 export function playHere(): boolean {
   if (venue.isHere || venue.problem) return false;
   if (isAble()) moveTo("device");
-  else venue.problem = "something is missing";
+  else giveUp();
   return venue.isHere;
 }
 
@@ -60,16 +68,54 @@ export async function lookForServer(): Promise<boolean> {
   return answers;
 }
 
+interface TablesHere {
+  tables: TableInfo[];
+  unreadable: string[]; // the ids of tables that lists cannot show, because what is stored is damaged
+}
+
 /** The tables on this device as lists show them, without starting Python for it. */
-export async function tablesHere(): Promise<{ tables: TableInfo[]; isLost: boolean }> {
-  if (!globalThis.indexedDB) return { tables: [], isLost: false };
-  const text = await new Database().tables().catch(() => "[]");
+export async function tablesHere(): Promise<TablesHere & { isLost: boolean }> {
+  const found = await readTables();
+  const count = found.tables.length + found.unreadable.length;
+  const isLost = count === 0 && localStorage.getItem(KEPT) !== null;
+  if (count) localStorage.setItem(KEPT, String(count));
+  else localStorage.removeItem(KEPT);
+  return { ...found, isLost };
+}
+
+const database = new Database();
+const looked: string[] = []; // damaged tables whose logs were read in vain
+
+async function readTables(): Promise<TablesHere> {
+  let { listed, damaged } = await storedTables();
+  const fresh = damaged.filter((id) => !looked.includes(id));
+  if (fresh.length && isAble()) {
+    looked.push(...fresh);
+    // Reads their logs, which also writes anew what lists show.
+    await Promise.all(
+      fresh.map((id) =>
+        at("device")
+          .look(id)
+          .catch(() => undefined),
+      ),
+    );
+    ({ listed, damaged } = await storedTables());
+  }
   const isEnded = ({ state }: TableInfo): boolean => state === "over" || state === "abandoned";
-  const tables = (JSON.parse(text) as TableInfo[]).sort(
+  const tables = (JSON.parse(listed) as TableInfo[]).sort(
     (one, two) => Number(isEnded(one)) - Number(isEnded(two)) || two.changed - one.changed,
   );
-  const isLost = tables.length === 0 && localStorage.getItem(KEPT) !== null;
-  if (tables.length) localStorage.setItem(KEPT, String(tables.length));
-  else localStorage.removeItem(KEPT);
-  return { tables, isLost };
+  return { tables, unreadable: damaged };
+}
+
+const storedTables = (): Promise<{ listed: string; damaged: string[] }> =>
+  globalThis.indexedDB
+    ? database.tables().catch(() => ({ listed: "[]", damaged: [] }))
+    : Promise.resolve({ listed: "[]", damaged: [] });
+
+/** Deletes a table of this device for ever. */
+export async function removeHere(table: string): Promise<void> {
+  await at("device").remove(table);
+  const { tables, unreadable } = await readTables();
+  if (!tables.length && !unreadable.length) localStorage.removeItem(KEPT); // nobody else has removed them
 }

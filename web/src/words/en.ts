@@ -1,8 +1,12 @@
 // Every word of the page in English. `fr.ts` has the same keys; a test compares them.
 // Emphasis in sentences: *strong*, ^raised^, _in rubric_ (see state/rich.ts).
 import { face, type Good, type Ware } from "../state/cards";
+import type { Place } from "../state/reviewing";
 import type { Who } from "../state/seats";
-import { capital, listed } from "./grammar";
+import { capital, inWhole, listed, tenths } from "./grammar";
+
+/** A figure of the better turn, and of the other. */
+type Figures = readonly [better: string, other: string];
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const small = (n: number): string => SMALL[n] ?? String(n);
@@ -16,6 +20,9 @@ const spacesOf = (spaces: number, free: number): string =>
     : free === 1
       ? "your last free space"
       : `all your ${free} free spaces`;
+const amount = (game: string, n: number): string =>
+  game === "court" ? `${n} influence` : some(n, game === "board" || game === "card" ? "florin" : "point");
+const crossesWord = (figure: string): string => (figure === "1" ? "cross" : "crosses");
 const whose = (who: Who): string => (who.isYou ? "your" : `${who.name}’s`);
 const ordinal = (n: number): string =>
   `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? "th"}`;
@@ -39,12 +46,17 @@ const things = (names: readonly string[]): string => all(names.map(thing));
 
 const NOBLES: Record<string, string> = {
   minister: "minister",
-  lady: "lady-in-waiting",
+  lady: "lady",
   jester: "jester",
   duke: "duke",
 };
 const noble = (card: string): string => NOBLES[card] ?? card;
-const mine = (card: string): string => (card === "lady" ? "lady" : noble(card)); // in the bar, where room is short
+/** The noble that sets a limit. */
+const DUKE = 15;
+const cardOf = (limit: number): string =>
+  ({ 0: "minister", 1: "lady", [DUKE]: "duke" })[limit] ?? String(limit);
+const article = (value: number): string => (value === 8 ? "an" : "a");
+const NAMED = 5; // nobles: larger piles are named by what they are worth
 
 const length: Record<string, string> = { board: "days", card: "days", dice: "rounds" };
 
@@ -72,12 +84,26 @@ export const en = {
   things,
   all,
   ordinal,
+  practice: {
+    title: "Practice",
+    questions: {
+      board: "What is this lot worth?",
+      card: "Which cards?",
+      dice: "Which dice?",
+      court: "Find the conspiracy",
+    } as Record<string, string>,
+    row: (n: number) => `Practice: ${n} right in a row`,
+    about: "Practice with real positions",
+    fromMistakes: "Learn from my mistakes",
+  },
   daily: {
     title: "Today’s deal",
     toPlay: "to play",
-    playing: "going on",
+    playing: "in progress",
     done: "done",
     compare: "See everyone’s results",
+    result: "See your result",
+    here: "The same on every device. You need a server to see others’ results.",
     brief: { board: "Medici", card: "Card", dice: "Dice", court: "Court" } as Record<string, string>,
   },
   place: (place: number, isTied: boolean) => (isTied ? `tied ${ordinal(place)}` : ordinal(place)),
@@ -116,7 +142,7 @@ export const en = {
     home: "Fondaco, back to the lobby",
     language: "Language: English. Change to French",
     rules: "Rules",
-    theme: { light: "Theme: light", dark: "Theme: dark", system: "Theme: as the system" },
+    theme: { light: "Theme: light", dark: "Theme: dark", system: "Theme: follow the system" },
     menu: "Menu",
     skip: "Skip to the decision",
     notLoaded: "This page could not be loaded.",
@@ -166,11 +192,12 @@ export const en = {
   // Seats.
   seat: {
     friend: "friend",
-    here: "at this device",
+    here: "on this device",
     host: "host",
     open: "free seat",
     away: "away",
     botFor: (bot: string) => `away, ${bot} plays on`,
+    resigned: (bot: string) => `resigned, ${bot} plays on`,
     bot: (bot: string) => `bot, ${bot}`,
     bots: {
       random: "wild",
@@ -199,17 +226,22 @@ export const en = {
     all: "all moves",
     newest: "newest first",
     empty: "Nothing has happened yet.",
-    missed: (n: number) => `${capital(small(n))} moves since you looked.`,
+    missed: (n: number) => `${capital(small(n))} moves since you last looked.`,
+    leftOut: (n: number) => `${capital(small(n))} more ${n === 1 ? "move" : "moves"}, in the day book.`,
     late: (who: Who) =>
       who.isYou
         ? "Your time was up: a bot chose for you."
         : `${capital(whose(who))} time was up: a bot chose instead.`,
     makes: (who: Who | null, move: string) =>
       who ? `${does(who, "play", "plays")} “${move}”.` : `Chance brings “${move}”.`,
+    opensPoorest: (who: Who, day: number) =>
+      `${does(who, "open", "opens")} day ${day}, with the fewest florins.`,
     opens: (who: Who, day: number) => `${does(who, "open", "opens")} day ${day}.`,
-    rollsFirst: (who: Who) => `${does(who, "roll", "rolls")} first.`,
+    rollsFirst: (who: Who, last: Who | null) =>
+      `${does(who, "roll", "rolls")} first, ${last ? `because ${last.isYou ? "you" : last.name} rolled last` : "drawn by lot"}.`,
     evening: (day: number) => `Day ${day} is over: ships and goods are paid.`,
-    roundOver: (day: number) => `Round ${day} is over: ships and goods are paid.`,
+    marketBack: "What is left in the market goes back into the deck.",
+    roundOver: (day: number) => `Round ${day} is over, as every ship is full: ships and goods are scored.`,
     reveals: (who: Who, card: string) => `${does(who, "reveal", "reveals")} ${thing(card)}.`,
     loads: (who: Who, cards: readonly string[], left: readonly string[], value: number, free: number) =>
       `${does(who, "load", "loads")} ${things(cards)}${left.length ? `, leaving ${things(left)}` : ""}. Ship: ${value}${free ? "" : ", full"}.`,
@@ -223,7 +255,7 @@ export const en = {
     buys: (who: Who, cards: readonly string[], florins: number, value: number, free: number) =>
       `${does(who, "buy", "buys")} ${things(cards)} for _${florins}_. Ship: ${value}${free ? "" : ", full"}.`,
     discarded: (cards: readonly string[]) => `Nobody wants ${things(cards)}: the lot is discarded.`,
-    fills: (who: Who, card: string) => `${does(who, "load", "loads")} ${thing(card)} for nothing.`,
+    fills: (who: Who, card: string) => `${does(who, "load", "loads")} ${thing(card)} for free.`,
     rolls: (who: Who, dice: readonly string[]) => `${does(who, "roll", "rolls")} ${things(dice)}.`,
     takes: (who: Who, dice: readonly string[], roller: Who, crosses: string) =>
       `${does(who, "take", "takes")} ${things(dice)}${who.seat === roller.seat ? "" : ` from ${whose(roller)} roll`}${crosses ? `: ${crosses}` : ""}.`,
@@ -236,37 +268,52 @@ export const en = {
     plans: (who: Who, card: string | null) =>
       `${does(who, "plan", "plans")}: ${card === null ? "one card" : `the ${noble(card)}`} goes under ${who.isYou ? "your" : "the"} deck.`,
     allies: (who: Who, card: string, pile: string, total: string) =>
-      `${does(who, "add", "adds")} the ${noble(card)} to ${pile}${total}.`,
+      `${does(who, "add", "adds")} the ${noble(card)} to ${pile}, now ${total}.`,
     clears: (who: Who, pile: string) =>
-      `${whose(who) === "your" ? "Your" : whose(who)} minister clears ${pile}.`,
+      `${whose(who) === "your" ? "Your" : whose(who)} minister clears away _${pile}_.`,
     parts: (who: Who, pile: string) =>
-      `${whose(who) === "your" ? "Your" : whose(who)} lady-in-waiting scatters ${pile}: each stands alone.`,
+      `${whose(who) === "your" ? "Your" : whose(who)} lady scatters ${pile}: each stands alone.`,
     stands: (who: Who, pile: string) =>
-      `${whose(who) === "your" ? "Your" : whose(who)} lady-in-waiting stands beside ${pile}.`,
+      `${whose(who) === "your" ? "Your" : whose(who)} lady stands beside ${pile}.`,
     conspires: (who: Who, card: string, pile: string, against: string) =>
       `${does(who, "add", "adds")} the ${noble(card)} to ${pile} and ${who.isYou ? "remove" : "removes"} _${against}_.`,
-    limited: (who: Who, limit: number) =>
-      `${does(who, "draw", "draws")} the last card: nothing above ${limit} may be played.`,
-    skipped: (who: Who) => `${does(who, "cannot", "cannot")} play: the turn passes.`,
+    limited: (who: Who, limit: number, isJester: boolean) => {
+      const card = isJester
+        ? "a jester"
+        : `${limit === DUKE ? "the" : article(limit)} ${noble(cardOf(limit))}`;
+      const named = isJester ? ` and ${who.isYou ? "name" : "names"} it ${limit}` : "";
+      const then =
+        limit === DUKE
+          ? "that sets no limit"
+          : `from now on ${who.isYou ? "you play" : `${who.name} plays`} nothing above ${limit}`;
+      return `${does(who, "draw", "draws")} the last card, ${card}${named}: ${then}.`;
+    },
+    skipped: (who: Who, other: Who) =>
+      `${does(who, "cannot", "cannot")} play any more: ${other.isYou ? "you play" : `${other.name} plays`} on.`,
     ends: {
       circle_empty: "The Inner Circle is empty: the game is over.",
       house_absent: "A house has left the Inner Circle: the game is over.",
-      planned: "Both houses have planned too long: the game is drawn.",
+      planned: "Too many plans: the game is a draw.",
       nobody_can_play: "Neither house can play: the game is over.",
     },
     pileOf: (nobles: readonly string[]) => `the ${listed(nobles, "and")}`,
+    pileWorth: (marks: readonly string[], total: string) =>
+      marks.length > NAMED ? `the pile of ${total}` : `the ${marks.join("\u00a0+ ")}`,
     houseNoble: (house: string, card: string) => `${house} ${noble(card)}`,
-    total: (n: number) => `: ${n}`,
   },
 
   // Beats: what happens between two decisions.
   beat: {
-    goOn: "tap or any key: go on",
+    goOn: "tap or press any key to go on",
     sold: (who: Who, florins: number) => `Sold to ${who.isYou ? "you" : who.name} for ${florins}`,
     soldFacts: (who: Who, cards: number) =>
       `Nobody bids more: ${cards === 1 ? "the card goes" : `the ${small(cards)} cards go`} to ${whose(who)} ship.`,
-    unsold: "Nobody wants this lot",
-    fills: (who: Who, card: string) => `${does(who, "get", "gets")} ${thing(card)} for nothing`,
+    soldCards: (cards: readonly string[], worth: number) => `${capital(things(cards))}, worth ${worth}`,
+    soldThen: (who: Who, before: number, after: number, place: string) =>
+      `${capital(whose(who))} ship: ${before} → *${after}*, now ${place}.`,
+    unsold: "Nobody bids: the lot is discarded",
+    fills: (who: Who, card: string) => `${does(who, "get", "gets")} ${thing(card)} for free`,
+    mostInLot: "A lot has three cards at most: the auction opens by itself.",
     fillsFacts: (who: Who) =>
       `Every other ship is full, so the deck fills ${who.isYou ? "yours" : `${whose(who)} ship`}.`,
     onlyChoice: (who: Who) => `${who.isYou ? "You" : who.name} had no other choice.`,
@@ -277,30 +324,31 @@ export const en = {
     loads: (who: Who, cards: readonly string[]) => `${does(who, "load", "loads")} ${things(cards)}`,
     leaves: (cards: readonly string[]) => `Left in the market: ${things(cards)}.`,
     ships: (game: string) =>
-      game === "dice" ? "End of the round: ships are paid" : "Evening: the ships are paid",
+      game === "dice" ? "End of the round: the ships score" : "Evening: the ships are paid",
     goods: (game: string) =>
-      game === "dice" ? "End of the round: goods are paid" : "Evening: the goods are paid",
+      game === "dice" ? "End of the round: the goods score" : "Evening: the goods are paid",
     shipPays: (who: Who, worth: number, pay: number) =>
       `${who.isYou ? "Your ship" : `${who.name}’s ship`} is worth ${worth} and gets *${pay}*.`,
     goodsPay: (goods: number, all: number, unit: string) =>
-      `Your goods bring you *${goods}*: *${all}* ${unit} in all.`,
+      `Your ship brought *${all - goods}*, your goods *${goods}*: *${all}* ${unit} together.`,
     evening: (game: string, day: number) =>
       game === "dice" ? `End of round ${day}` : `Evening of day ${day}`,
     richest: "the richest ship sails farthest",
     oneByOne: "one good after another",
-    goodsHead: ["first", "second", "bonus"],
+    goodsHead: (at: number, prize?: number) =>
+      `${["first", "second", "bonus"][at]}${prize ? `: ${prize}` : ""}`,
+    tied: "tied",
     skipped: (who: Who, hand: number) =>
-      hand === 0
-        ? `${does(who, "have", "has")} no card left.`
-        : `${does(who, "have", "has")} no card within the limit.`,
-    throw: "Your roll: throw the dice",
+      `${does(who, "have", "has")} no card ${hand === 0 ? "left" : "within the limit"}. The game ends when neither house can play.`,
+    throw: "Your turn: roll the dice",
     throwFacts: "You keep one, two or three of the five; each of the others then takes one that is left.",
-    throwNow: "Throw the dice",
+    throwNow: "Roll the dice",
     space: "Space",
+    enter: "Enter",
     inTheCup: "Five dice in the cup",
-    pace: "Pace of the bots",
-    paces: { calm: "Calm", quick: "Quick", instant: "At once" },
-    paceNote: "Only on this device; the menu of a table changes it at any time.",
+    pace: "Bot speed",
+    paces: { calm: "Calm", quick: "Quick", instant: "Instant" },
+    paceNote: "For this device only. You can change it at any time in a table’s menu.",
   },
 
   // The decision bar, whatever the game.
@@ -308,21 +356,22 @@ export const en = {
     label: "Your decision",
     waitingLabel: "What happens now",
     waiting: (who: Who) => (who.isYou ? "Your turn" : `${who.name} is thinking`),
-    told: "You will be told when it is your turn.",
+    told: "You’ll be told when it’s your turn.",
     watching: "You are watching this table.",
     chance: "The cards are being dealt",
     full: (game: string) => `Your ship is full: you’re done for ${game === "dice" ? "this round" : "today"}`,
     over: "The game is over",
-    abandoned: "The host has given up this game",
-    abandonedNext: "The menu leads back to the lobby.",
+    abandoned: "The host has ended this game",
+    abandonedNext: "Use the menu to go back to the lobby.",
     lost: "Connection lost, trying again",
-    lostFacts: "Nothing is lost: your moves are kept, and the table comes back as it stands.",
+    lostFacts: "Your moves are safe, and the table comes back by itself.",
     back: "Back",
     undo: "Take back",
     hint: "What would a strong player do?",
     clear: "Clear",
     oneLess: "One less",
     oneMore: "One more",
+    faster: "Hold + to go faster, or choose the number and type your bid.",
     clockSoon: (seconds: number) => `less than ${seconds} seconds left`,
     clockWarns: (seconds: number) => `${seconds} seconds left for your move.`,
   },
@@ -362,9 +411,10 @@ export const en = {
     load: "Your turn: load the newest card",
     loadSome: "Your turn: load the newest card, and more if you like",
     tap: "Choose the cards you want.",
-    chosen: (n: number, spaces: number, free: number) =>
-      `${n === 1 ? "The newest card is chosen: it" : `${capital(small(n))} cards are chosen: they`} ${spaces === 0 ? (n === 1 ? "needs no space" : "need no space") : `${n === 1 ? "takes" : "take"} ${spacesOf(spaces, free)}`}.`,
-    tonight: (good: Good, n: number) => `*${capital(small(n))} ${goods[good]} tonight: a monopoly.*`,
+    chosen: (n: number, spaces: number, free: number, came = false) =>
+      `${came ? "The market was empty, so this card came by itself: it" : n === 1 ? "The newest card is chosen: it" : `${capital(small(n))} cards are chosen: they`} ${spaces === 0 ? (n === 1 ? "needs no space" : "need no space") : `${n === 1 ? "takes" : "take"} ${spacesOf(spaces, free)}`}.`,
+    tonight: (good: Good, n: number, florins: number) =>
+      `*${capital(small(n))} ${goods[good]} tonight: a bonus of ${florins}.*`,
     fills: "*This fills your ship.*",
     lastTurn: "*This is your last turn today.*",
     loadCards: (n: number) => `Load ${some(n, "card")}`,
@@ -384,8 +434,8 @@ export const en = {
   board: {
     lotOf: (who: Who) => (who.isYou ? "Your lot" : `${who.name}’s lot`),
     filling: (who: Who) =>
-      who.isYou ? "Your ship is filled for nothing" : `${who.name}’s ship is filled for nothing`,
-    worth: (value: number, cards: number) => `worth ${value}, needs ${some(cards, "space")}`,
+      who.isYou ? "Your ship is filled for free" : `${who.name}’s ship is filled for free`,
+    worth: (value: number, cards: number) => `adds ${value} to a ship, needs ${some(cards, "space")}`,
     order: "Bidding order",
     ship: "Ship",
     ifYouWin: "If you win it",
@@ -397,7 +447,7 @@ export const en = {
         out: "no room",
         poor: "too few florins",
         now: who.isYou ? "now" : "thinking",
-        later: "to come",
+        later: who.isYou ? "bid later" : "bids later",
         last: who.isYou ? "bid last" : "bids last",
       })[state] ?? "",
     tracks: "Commodity tracks",
@@ -422,7 +472,7 @@ export const en = {
     yourBid: "Your bid",
     pass: "Pass",
     leaves: (florins: number) => `leaves you ${florins}`,
-    selecting: (who: Who) => does(who, "are choosing a lot", "is choosing a lot"),
+    selecting: (who: Who) => does(who, "are putting a lot together", "is putting a lot together"),
     bidding: (who: Who) => does(who, "are bidding", "is bidding"),
     youLead: (bid: number, people: readonly Who[]) =>
       `You lead with *${bid}*. ${people.length === 0 ? "The lot is yours." : `If ${all(people.map((who) => who.name))} ${people.length === 1 ? "passes" : "pass"}, the lot is yours.`}`,
@@ -435,9 +485,9 @@ export const en = {
     chosenOf: (n: number, most: number) => `${n} of up to ${some(most, "die", "dice")} chosen`,
     exactly: (n: number, of: number) => `${n} of ${of} chosen`,
     mayTake: "may take",
-    taking: "taking",
+    taking: "chosen",
     instead: "or this one",
-    gone: "taken",
+    gone: (roller: Who) => (roller.isYou ? "kept" : `${roller.name} kept it`),
     left: "left",
     takeUpTo: (most: number) =>
       most === 1
@@ -445,11 +495,15 @@ export const en = {
         : `Your roll: take ${all(["one", "two", "three"].slice(0, most)).replace(" and ", " or ")} dice`,
     takeExactly: (n: number) => `Your last roll: take exactly ${small(n)} ${n === 1 ? "die" : "dice"}`,
     takeLeft: "Take one of the dice left",
-    choose: (most: number) => `Choose the ${most === 1 ? "die" : "dice"} you want.`,
-    chooseOne: "Choose a die: its number goes into your ship, its good into your columns.",
+    choose: (most: number, free: number) =>
+      `${free < 3 ? `Your ship has ${some(free, "space")} left. ` : ""}Choose the ${most === 1 ? "die" : "dice"} you want.`,
+    lastFacts: "Every other ship is full: this roll fills yours.",
+    chooseOne: (roller: Who) =>
+      `Its number goes into your ship, its good into your columns. Others may take the same die; those that ${roller.name} kept are gone.`,
     chosen: (n: number, from: number, to: number) =>
       `${capital(small(n))} ${n === 1 ? "die" : "dice"} chosen: ship ${from} → ${to}`,
     crosses: (n: number, good: Good) => `*${small(n)} ${n === 1 ? "cross" : "crosses"} in ${goods[good]}*`,
+    bonus: (points: number) => `bonus *+${points}*`,
     then: (people: readonly Who[]) =>
       people.length === 0
         ? ""
@@ -459,10 +513,11 @@ export const en = {
     ship: (n: number) => `Ship ${n}`,
     whyPoints: (title: string, rounds: readonly number[]) =>
       rounds.length === 0
-        ? `${title}: nothing has been paid yet.`
+        ? `${title}: nothing scored yet.`
         : `${title}: ${all(rounds.map((points, at) => `${points} in round ${at + 1}`))}.`,
     soFar: (points: number) => `${some(points, "point")} so far`,
-    forNow: (place: string) => `${place} for now`,
+    forNow: (place: string, pay: number | null) =>
+      pay === null ? `${place} for now` : `${place}, *+${pay}* if it ended now`,
     columns: "Your columns",
     columnsOf: (who: Who) => `${who.name}’s columns`,
     shields: "shields: the others",
@@ -488,51 +543,75 @@ export const en = {
     points: "Goal: *most points* after the third round",
     pointsBrief: "Goal: most points after round 3",
     court: (end: string) =>
-      end === "house_absent"
-        ? "Goal: *most influence* once a house has left the Inner Circle"
-        : "Goal: *most influence* once the Inner Circle is empty",
-    earnCourt:
-      "Every noble of your house at court counts its value, wherever it stands and whoever’s pile it is in. A jester counts 1, a minister 0.",
-    earnShip: (prizes: readonly number[]) => `The ships pay ${all(prizes.map(String))} by place.`,
-    earnGoods: (prizes: readonly number[]) =>
-      prizes.length > 1
-        ? `Each good pays ${prizes[0]} to the first and ${prizes[1]} to the second.`
-        : `Each good pays ${prizes[0]} to the first.`,
+      `Goal: *most influence* once ${end === "house_absent" ? "a house has left the Inner Circle" : "the Inner Circle is empty"} or nobody can play`,
+    courtTitle: "Goal: most influence",
+    earnCourt: (end: string, rule: string) =>
+      [
+        "Each of your cards on the table counts its value, in the Inner Circle and in both Outer Courts. A jester counts 1, a minister 0.",
+        `The game ends when ${end === "house_absent" ? "a house has left the Inner Circle" : "the Inner Circle is empty"}, or when neither house can play.`,
+        rule === "consecutive"
+          ? "After six plans in a row it is a draw."
+          : "When both houses have planned three times, it is a draw.",
+      ].join(" "),
+    byPlace: (prizes: readonly number[]) => `${all(prizes.map(String))} by place`,
+    dayEnds: {
+      board:
+        "The day ends when all ships but one are full, and the deck fills the last for free, or when the deck is empty.",
+      card: "When all ships but one are full, the last has one more turn; then the day ends.",
+      dice: "When all ships but one are full, the last is filled with one roll; then the round ends.",
+    } as Record<string, string>,
+    earnShip: (game: string, prizes: readonly number[]) =>
+      `${game === "dice" ? "After each round" : "Every evening"} the ships are ranked by the sum of their numbers and paid ${all(prizes.map(String))}.`,
+    earnGoods: (game: string, prizes: readonly number[]) => {
+      const by: Record<string, string> = {
+        board: "Each card lifts you one level in its good, and you keep your levels",
+        card: "Each icon you ship goes to your warehouse and stays there",
+      };
+      const first = by[game]
+        ? `${by[game]}. In each good the player with the most gets ${prizes[0]}`
+        : `Each die makes a cross in its column, and crosses stay. After each round the player with the most crosses in a good gets ${prizes[0]}`;
+      return prizes.length > 1 ? `${first}, the second ${prizes[1]}.` : `${first}.`;
+    },
     bonusBoard: (levels: readonly (readonly [number, number])[]) =>
-      `Levels ${all(levels.map(([level]) => String(level)))} pay ${all(levels.map(([, florins]) => String(florins)))} more, every evening. Gold counts in the ship only.`,
+      `Levels ${all(levels.map(([level]) => String(level)))} pay ${all(levels.map(([, florins]) => String(florins)))} more, every evening. Gold is worth 10, in the ship only.`,
     bonusCard: (icons: number, florins: number) =>
       `${icons} icons of a good pay ${florins} more, every evening.`,
     bonusDice: (boxes: readonly (readonly [number, number])[]) =>
-      `${all(boxes.map(([n]) => String(n)))} crosses pay ${all(boxes.map(([, points]) => String(points)))} more. A 0 makes two crosses, gold makes none.`,
+      `${all(boxes.map(([n]) => String(n)))} crosses pay ${all(boxes.map(([, points]) => String(points)))} more after each round; the larger bonus replaces the smaller. A 0 makes two crosses, gold makes none.`,
     tiesShared: (coin: number) =>
-      `Those who tie add up their places and divide, rounded down${coin > 1 ? ` to a multiple of ${coin}` : ""}.`,
-    tiesFull: "In a tie everyone gets the full amount.",
+      `Tied players add up what their places pay and share it equally, rounded down${coin > 1 ? ` to a multiple of ${coin}` : ""}.`,
+    tiesFull: "In a tie each tied player gets the full amount; after two firsts there is no second.",
     rank: ["1st", "2nd"],
     paid: (good: string, people: readonly Who[]) =>
       `for ${good}: ${all(people.map((who) => (who.isYou ? "you" : who.name)))}`,
-    goldOnly: "gold counts in the ship only",
+    levels: "each card lifts one level, gold none",
     zeroTwo: "a 0 makes two crosses, gold none",
     iconsPay: (icons: number, florins: number) => `${icons} icons: +${florins}`,
-    tonight: (game: string) => (game === "dice" ? "You, this round" : "You tonight"),
-    tonightShort: (game: string) => (game === "dice" ? "now" : "tonight"),
-    shipsTonight: (game: string) => (game === "dice" ? "Ships this round" : "Ships tonight"),
-    goodsTonight: (game: string) => (game === "dice" ? "Goods this round" : "Goods tonight"),
+    tonight: "If it ended now",
+    tonightShort: "if it ended now",
+    ifNow: (game: string) =>
+      game === "dice"
+        ? "“If it ended now” is what the round would pay you for what lies in the ships at this moment. They fill up until it ends."
+        : "“If it ended now” is what the evening would pay you for what lies in the ships at this moment. They fill up until it comes.",
+    ifLot: "The arrow adds this lot, if nothing else changed.",
+    shipsTonight: "Ships now",
+    goodsTonight: "Goods now",
     withLot: "With this lot",
     prizes: (prizes: readonly number[]) =>
       prizes.length > 1 ? `first ${prizes[0]}, second ${prizes[1]}` : `first ${prizes[0]}`,
-    tonightTitle: "Tonight",
+    tonightTitle: "If it ended now",
     more: (n: number) =>
       n === 0 ? "no more than now" : n < 0 ? `${-n} less than now` : `${n} more, less your bid`,
-    gainTitle: (before: number, after: number) => `${after} tonight, now ${before}`,
-    gainNote: (place: string, before: number, after: number, bonus: number) =>
-      [place, bonus ? "bonus" : "", before === after ? "" : `now ${before}`].filter(Boolean).join(", "),
+    gainTitle: (before: number, after: number) => `${after} with the lot, ${before} without it`,
+    gainNote: (place: string, bonus: number) =>
+      [place, bonus ? `bonus ${bonus}` : ""].filter(Boolean).join(", "),
     gainShip: (value: number, place: string, pay: number) =>
       `With the lot your ship would be worth ${value}: ${place} among the ships as they are now. That pays ${pay}.`,
     gainGood: (good: Good, level: number, award: number, bonus: number) =>
-      `With the lot you would stand at level ${level} in ${goods[good]} tonight. ${award ? `As the others stand now, that pays ${award}` : "As the others stand now, that pays nothing"}${bonus ? `, and level ${level} has a bonus of ${bonus}` : ""}.`,
+      `With the lot you would stand at level ${level} in ${goods[good]}. ${award ? `As the others stand now, that pays ${award}` : "As the others stand now, that pays nothing"}${bonus ? `, and level ${level} has a bonus of ${bonus}` : ""}.`,
     placePay: (place: string, pay: number | null) => (pay === null ? place : `${place} +${pay}`),
-    tiesNote: "a tie shares its places",
-    yourLevel: "yours",
+    tiesNote: "ties share the pay",
+    yours: { board: "your level", card: "your icons", dice: "your crosses" } as Record<string, string>,
     parts: ({ ship, goods: inGoods, bonus }: { ship: number; goods: number; bonus: number }) =>
       `ship ${ship} + goods ${inGoods}${bonus ? ` + bonus ${bonus}` : ""}`,
     whyTonightTitle: (n: number) => `${n} if it ended now`,
@@ -540,32 +619,38 @@ export const en = {
       game: string,
       { ship, goods: inGoods, bonus }: { ship: number; goods: number; bonus: number },
     ) =>
-      `${ship} for your ship’s place, ${inGoods} for goods where you are first or second${bonus ? `, ${bonus} in bonuses` : ""}. ${game === "dice" ? "It is paid at the end of the round." : "It is paid in the evening, with what lies in the ships then."}`,
+      `${ship} for your ship’s place, ${inGoods} for goods where you are first or second${bonus ? `, ${bonus} in bonuses` : ""}. ${game === "dice" ? "It is paid at the end of the round." : "It is paid in the evening, for what is in the ships then."}`,
   },
 
   // One short line for who meets a situation for the first time.
   help: {
-    setting: "Help in new situations",
-    label: "Help for your first game",
-    off: "No more of these",
+    setting: "Tips in new situations",
+    label: "Tip for your first game",
+    off: "No more tips",
     close: "Got it",
     board: {
-      select: "Show one to three cards, then everyone may bid once for all of them.",
-      bid: "The highest bid takes every card of the lot aboard. A bid is paid even if you come last.",
+      select: "Reveal one to three cards; then everyone may bid once for the whole lot.",
+      bid: "The highest bid takes the whole lot aboard, and only that bid is paid. Everyone bids just once.",
       full: "Your ship is full. Wait for the evening: it pays ships by value, goods by level.",
     },
     card: {
-      reveal: "Turn up to three cards over, then load the last one, and others behind it if you like.",
-      load: "What you load fills your ship: its value decides the place, its icons fill your warehouse.",
+      reveal: "Reveal up to three cards, then load the newest, and up to two before it if you like.",
+      load: "In the evening the value of your ship decides its place, and its icons go to your warehouse.",
     },
     dice: {
-      roll: "Take one to three dice. Each number loads your ship and crosses off a box of its good.",
-      left: "You take exactly one of the dice that are left.",
+      roll: "Keep one to three dice; then each opponent takes one of those left. Everyone rolls in turn, and the round ends when all ships are full.",
+      left: "The player who rolls keeps one to three dice, then each of the others takes one of those left. The round ends when all ships are full.",
     },
     court: {
-      play: "Your card joins a pile or your court. If the sum equals another pile, that pile can be removed.",
-      place: "On green piles your card makes the sum of another pile. Choose one: nothing is played yet.",
-      pile: "Nothing is played until you press a button. Each says what both houses would then have.",
+      play: "Add a card to any pile: if the sum equals another pile, you may remove that one.",
+      place: "Where the sum is green, your card can remove another pile. You can still choose another card.",
+      pile: "Nothing is played until you press a button. Each says what you both would then have.",
+      send: "Outer Court: a card begins a pile of its own. It counts, and can be removed, like any other.",
+      plan: "Plan: the card goes under your deck and comes back at the end. You then have one more turn.",
+      minister: "Watch out for ministers (0): on a pile of two or more cards they clear them all away.",
+      lady: "A lady (1) scatters the pile she joins: each of its cards then stands alone.",
+      jester: "A jester (X) is worth anything from 1 to 10 in a sum, but only 1 in the final count.",
+      limit: "Soon you draw your last card. It is your limit: after it you may play nothing higher.",
     },
   },
 
@@ -575,7 +660,16 @@ export const en = {
     shortHouses: ["Rovere", "Gonzaga"],
     roles: { minister: "Minister", lady: "Lady", jester: "Jester", duke: "Duke" } as Record<string, string>,
     noble: "Noble",
+    plainNoble: noble,
     nobleName: (house: string, card: string) => `${house} ${noble(card)}`,
+    ofHouse: (house: string, card: string) => `the ${house} ${noble(card)}`,
+    theCard: (card: string) => `the ${noble(card)}`,
+    powers: {
+      minister: "clears away a pile of two or more cards",
+      lady: "scatters the pile she joins",
+      jester: "worth 1 to 10 in a sum, 1 in the final count",
+      duke: "worth 15",
+    } as Record<string, string>,
     outer: "Outer Court",
     inner: "Inner Circle",
     sideOf: (who: Who) => (who.isYou ? "your side" : `${who.name}’s side`),
@@ -585,26 +679,42 @@ export const en = {
     } as Record<string, string>,
     nobody: "nobody here",
     hand: "Your hand",
-    handLater: "Your hand is dealt once the Inner Circle stands.",
+    handLater: "You get your hand once the Inner Circle is complete.",
+    handEmpty: "You have no card left.",
     influence: "influence",
     whyInfluence: (house: string, zones: readonly string[]) =>
       zones.length ? `Nobles of ${house} at court: ${all(zones)}.` : `No noble of ${house} is at court.`,
     inZone: (zone: string, values: readonly number[]) => `${values.join(" + ")} in ${zone}`,
     zones: { circle: "the Inner Circle", own: "its own court", other: "the other court" },
-    limitWhy: (limit: number | null) =>
-      limit === null
-        ? "The last card drawn from a deck sets a limit for its house: from then on it may play nothing higher."
-        : `The last card of the deck was a ${limit}: this house may play nothing higher.`,
+    limitWhy: (limit: number | null, isJester: boolean) => {
+      if (limit === null)
+        return "The last card drawn from a deck sets a limit for its house: from then on it may play nothing higher, and no longer plan.";
+      if (limit === DUKE)
+        return "The last card of the deck was the duke. Nothing is higher, so there is no limit.";
+      const card = isJester
+        ? `a jester, named ${limit}`
+        : `${limit === DUKE ? "the" : article(limit)} ${noble(cardOf(limit))}`;
+      return `The last card of the deck was ${card}: this house may play nothing higher, and no longer plan.`;
+    },
     plansWhy: (rule: string) =>
-      rule === "consecutive"
-        ? "A card that is planned goes under the deck. Six plans in a row end the game in a draw."
-        : "A card that is planned goes under the deck. When both houses have planned three times, the game is a draw.",
+      `A planned card goes under the deck and comes back at the end: one more turn. ${
+        rule === "consecutive"
+          ? "Six plans in a row make the game a draw."
+          : "When both players have planned three times, the game is a draw."
+      }`,
     inDeck: (n: number) => `${n} in deck`,
     inHand: (n: number) => `${n} in hand`,
-    underDeck: (n: number) => `${n} planned`,
+    underDeck: (n: number) => `+ ${n} planned`,
     noLimit: "no limit yet",
-    limit: (n: number) => `limit ${n}`,
+    limit: (n: number, isJester: boolean) =>
+      isJester ? `limit ${n}, named for the jester` : n === DUKE ? "no limit" : `limit ${n}`,
     plans: "plans",
+    inBrief: {
+      deck: (n: number) => `deck ${n}`,
+      hand: (n: number) => `hand ${n}`,
+      limit: (n: number) => (n === DUKE ? "no limit" : `limit ${n}`),
+      plans: (n: number) => some(n, "plan"),
+    },
     plansMade: (n: number) => some(n, "plan"),
     playing: "playing",
     tooHigh: "above your limit",
@@ -612,70 +722,102 @@ export const en = {
     makes: (card: string, total: string) => `your ${noble(card)} makes ${total}`,
     remove: "remove",
     powerTag: { clears: "clear", parts: "scatter" },
-    clearsIt: "clears it",
-    numbered: (key: string, act: string) => `${key} ${act}`,
+    powerIt: { clears: "clears it", parts: "scatters it" },
+    powerOr: {
+      clears: (removes: string) => `clears it or ${removes}`,
+      parts: (removes: string) => `scatters it or ${removes}`,
+    },
+    powerOrBrief: { clears: "clears or ✕", parts: "scatters or ✕" },
+    eachAlone: "each alone",
     removes: (pile: string) => `removes ${pile}`,
-    removesOne: (n: number) => `removes 1 of ${n}`,
-    go: (gone: string) => `${gone} go,`,
+    removesOne: (n: number) => `removes 1 of ${n} piles`,
+    crossed: (pile: string) => `✕ ${pile}`,
+    oneOf: (n: number) => `1 of ${n}`,
+    apart: (pile: string, card: string) => `${pile} and ${card}`,
+    only: "only the",
     stays: (card: string) => `${card} stays`,
     here: (card: string) => `your ${noble(card)} here`,
+    hereBrief: "here",
     sendHere: (card: string) => `Send the ${noble(card)} here`,
     nobodyYet: (side: string) => `${side}, nobody yet`,
     replaceIt: "replace",
-    choose: "Your turn: play a noble",
+    choose: "Your turn: play a card",
     steps: ["the card", "its place", "what it does there"],
     chooseFacts: "Choose a card from your hand.",
+    leftToPlay: (own: number, rival: string, other: number) =>
+      `Cards left to play: you *${own}*, ${rival} *${other}*.`,
+    swap: "play this one instead",
     limitFacts: (limit: number) => `Nothing above *${limit}* may be played.`,
-    place: (card: string) => `Your ${mine(card)}: where ${card === "lady" ? "does she" : "does it"} go?`,
-    matches: (n: number) =>
+    aloneFacts: (house: string) => `${house} cannot play any more: the game ends when you cannot either.`,
+    outFacts: (isEmpty: boolean) =>
+      `You have no card ${isEmpty ? "left" : "within your limit"}. The game ends when neither house can play.`,
+    place: (card: string) => `Your ${noble(card)}: where ${card === "lady" ? "does she" : "does it"} go?`,
+    matches: (n: number, isOpen: boolean) =>
       n === 0
-        ? "Nowhere does the sum equal another pile: no pile can be removed."
-        : `On ${small(n)} ${n === 1 ? "pile" : "piles"} the sum equals another pile: there you may remove one marked *✕*.`,
-    elsewhereAllies: (card: string) => `Everywhere else your ${noble(card)} only allies.`,
+        ? "No sum here equals another pile, so no pile can be removed."
+        : `On ${small(n)} ${n === 1 ? "pile" : "piles"} the sum ${isOpen ? "can equal" : "equals"} another pile: there you may remove one marked *✕*.`,
+    elsewhereAllies: "Everywhere else you only add it.",
+    wild: (jesters: number) =>
+      jesters > 1
+        ? `${jesters}X is ${small(jesters)} jesters, each worth anything from 1 to 10.`
+        : "An X can be worth anything from 1 to 10.",
     elsewhere: {
-      minister: "On two or more nobles it clears them and stays.",
-      lady: "She scatters the pile she joins: each stands alone.",
+      minister: "It clears away the pile it joins, of two or more cards, and stays.",
+      lady: "She scatters the pile she joins: each card then stands alone.",
+      jester: "In a sum X is worth anything from 1 to 10, in the final count 1.",
+    } as Record<string, string>,
+    instead: {
+      minister: "Or it clears away the pile it joins, of two or more cards.",
+      lady: "Or she scatters the pile she joins: each card then stands alone.",
+      jester: "In a sum X is worth anything from 1 to 10, in the final count 1.",
     } as Record<string, string>,
     choosePlace: "Choose a place on the table, or:",
-    joins: (card: string, pile: string, total: string) => `Your ${mine(card)} on ${pile} makes ${total}`,
-    joinsPower: (card: string, pile: string) => `Your ${mine(card)} on ${pile}`,
+    joins: (card: string, pile: string, total: string) => `Your ${noble(card)} on ${pile} makes ${total}`,
+    joinsPower: (card: string, pile: string) => `Your ${noble(card)} on ${pile}`,
     mayRemove: (n: number, total: string) =>
       n === 0
-        ? "No pile to remove: this only adds to it."
+        ? `No other pile is worth ${total}: nothing can be removed.`
         : n === 1
           ? `One pile worth ${total} can be removed.`
           : `One of ${small(n)} piles worth ${total} can be removed.`,
+    wildMayRemove: (n: number, jesters: number) =>
+      `${jesters > 1 ? `Each of the ${small(jesters)} jesters` : "X"} can be worth anything from 1 to 10: ${n === 1 ? "one pile" : `one of ${small(n)} piles`} can be removed.`,
     powerFacts: (power: "clears" | "parts", size: number, n: number, total: string) => {
       const many = size === 2 ? "both" : `all ${small(size)}`;
       const act =
         power === "clears" ? `It clears ${many}` : size === 1 ? "She stands beside it" : "She scatters them";
-      if (n) return `${act}, or removes ${n === 1 ? "the pile" : `one of ${small(n)} piles`} worth ${total}.`;
+      if (n)
+        return `${act}, or removes ${n === 1 ? "another pile" : `one of ${small(n)} others`} worth ${total}.`;
       return power === "clears" ? `${act} and stays.` : `${act}: each stands alone.`;
     },
-    both: (own: number, house: string, other: number) => `You ${own}, ${house} ${other}`,
+    both: (own: number, rival: string, other: number) => `You ${own}, ${rival} ${other}`,
+    ownOnly: (before: number, after: number) =>
+      before === after ? `You ${after}` : `You ${before} → ${after}`,
+    forecast: (act: string) => `${act}:`,
     andEnds: (told: string) => `${told}: the game ends`,
-    moreOnTable: (n: number) => `${n} more on the table`,
-    underDeckNote: "under your deck",
+    pressOthers: (n: number) =>
+      n === 1 ? "Press the third on the table." : `Press the other ${small(n)} on the table.`,
+    planNote: (isDraw: boolean) => (isDraw ? "the game is a draw" : "one more turn later"),
     endsNote: "the game ends",
-    bothWorth: "What both piles are worth",
     removePile: (pile: string) => `Remove ${pile}`,
     clearPile: (pile: string) => `Clear ${pile}`,
     scatterPile: (pile: string) => `Scatter ${pile}`,
     standBeside: (pile: string) => `Stand beside ${pile}`,
-    onlyAlly: "Only ally",
-    join: (pile: string) => `Join ${pile}`,
+    onlyBeside: "Only stand beside it",
+    onlyAlly: "Only add it",
+    join: (pile: string) => `Add it to ${pile}`,
     send: "Send to your court",
     plan: "Plan",
     name: "Name the value of your jester",
-    nameFacts: "It is your last card: nothing above the value you name may be played.",
+    nameFacts: "It is your last card: from now on you may play nothing above the value you name.",
     nameIt: (n: number) => `Name it ${n}`,
     value: "Value of the jester",
-    replace: "A pair in your circle: replace one, or keep it",
+    replace: "A pair in the Inner Circle: replace a card, or keep both",
     replaceFacts: "A card from your deck takes its place; the old one is shuffled back.",
     replaceCard: (card: string) => `Replace the ${noble(card)}`,
-    keep: "Keep the circle",
+    keep: "Keep the cards",
     together: (nobles: readonly string[]) => `the ${nobles.join("\u00a0+ ")}`,
-    waiting: (who: Who) => does(who, "are thinking", "is thinking"),
+    waiting: (who: Who) => (who.isYou ? "Your turn" : `${who.name} is thinking`),
     decks: "Decks and discards",
     decksOf: (house: string) => `${house}: deck and discards`,
     discards: "Discards",
@@ -690,7 +832,12 @@ export const en = {
     sub: "your first game",
     step: (step: number, of: number) => `Lesson, step ${step} of ${of}`,
     good: "That’s it",
-    bad: "Worth another look",
+    bad: "Not this time",
+    shown: "Like this",
+    watch: "Watch: this is the move.",
+    yours: "Your move.",
+    plays: (name: string) => `${name} plays.`,
+    done: "That was the lesson. The game goes on, at the easiest level.",
     skip: "Skip the lesson",
     skipShort: "Skip",
     next: (idea: string) => `Next: ${idea}`,
@@ -698,11 +845,12 @@ export const en = {
     another: "Try another move",
     takeBack: "Take it back",
     show: "Show me",
-    lit: (place: string) => `Lit: ${place}.`,
+    lit: (place: string) => `Highlighted: ${place}.`,
     places: {
       mine: "your ship",
       lot: "the lot",
       bids: "the bids",
+      tonight: "what tonight would pay",
       tracks: "the commodity tracks",
       market: "the market",
       warehouse: "the warehouses",
@@ -712,13 +860,13 @@ export const en = {
       own: "your Outer Court",
       opp: "the other Outer Court",
       hand: "your hand",
-      pile: "the pile that the line names",
+      pile: "the pile in question",
     } as Record<string, string>,
     newHere: "New here?",
     about: (steps: number) =>
       `Play your first game with a guide at your side. ${capital(small(steps))} steps, five minutes.`,
     start: "Start the lesson",
-    goOn: (step: number) => `Go on with step ${step}`,
+    goOn: (step: number) => `Continue at step ${step}`,
     dismiss: "Not now",
     offer: "Guided first game",
   },
@@ -729,12 +877,20 @@ export const en = {
     meta: (least: number, most: number, minutes: number | null) =>
       `${least === most ? least : `${least}–${most}`} players${minutes ? ` · ${minutes} min` : ""}`,
     who: "Who plays",
+    brief: (bots: number, others: number, isUsual: boolean) =>
+      [
+        ...(bots ? [`${small(bots)} bot${bots > 1 ? "s" : ""}`] : []),
+        ...(others ? [`${small(others)} more ${others > 1 ? "people" : "person"}`] : []),
+        isUsual ? "usual rules" : "house rules",
+      ].join(", "),
+    change: "Change",
+    changeAll: "Change seats and settings",
     how: "Settings",
     yourName: "Your name",
     seated: "seated",
     friend: "A friend",
-    friendNote: "comes by the link you send",
-    hereNote: "takes turns at this device",
+    friendNote: "joins with the link you send",
+    hereNote: "plays on this device",
     hereName: "Name",
     botNote: {
       random: "plays anything at all",
@@ -742,7 +898,7 @@ export const en = {
       steady: "plays soundly",
       sharp: "counts every card",
       master: "forgives nothing",
-      gambler: "bids high and turns over one more",
+      gambler: "bids high and draws one more card",
       miser: "parts with nothing it can keep",
       collector: "wants all of one good",
       spoiler: "takes what you need",
@@ -752,33 +908,36 @@ export const en = {
     strength: "Who sits here",
     kindBot: (bot: string) => `Bot: ${bot}`,
     kindFriend: "Friend, by link",
-    kindHere: "At this device",
+    kindHere: "On this device",
     add: (most: number) => `Add a seat, up to ${small(most)}`,
     remove: (n: number) => `Remove seat ${n}`,
     playNow: "Play now",
     open: "Open the table",
-    summary: (game: string, players: number) =>
-      `${capital(small(players))} players${length[game] ? `, three ${length[game]}` : ""}`,
-    summaryNow: "It begins at once: bots fill the other seats.",
+    summary: (name: string, players: number) => `${name}, ${small(players)} players`,
+    summaryNow: (others: number) =>
+      others === 1
+        ? "The game begins at once: a bot takes the other seat."
+        : "The game begins at once: bots take the other seats.",
     summaryFriends: "You get a link to send; start when everyone is there.",
-    summaryHere: "Hand the device round: each sees only their own seat.",
-    time: "Time for a turn",
+    summaryHere: "Pass the device round: each player sees only their own seat.",
+    time: "Time per turn",
     timeNote: "Bots never hurry you.",
     times: {
       none: "No limit",
-      "move-30": "30 seconds a move",
-      "move-90": "90 seconds a move",
-      "bank-600": "10 minutes, and 10 seconds a move",
-      "move-86400": "A day for each move",
+      "move-30": "30 seconds per move",
+      "move-90": "90 seconds per move",
+      "bank-600": "10 minutes, plus 10 seconds per move",
+      "move-86400": "1 day per move",
     } as Record<string, string>,
-    public: "List the table for everyone",
-    publicNote: "Otherwise only those with the link can come.",
+    public: "List the table publicly",
+    publicNote: "Otherwise only people with the link can join.",
     houseRules: "House rules",
     isOn: (isOn: boolean) => (isOn ? "yes" : "no"),
+    option: (title: string, value: string) => `${title}: ${value}`,
     hints: "Allow hints",
-    hintsNote: "Everyone sees when somebody uses one.",
+    hintsNote: "Everyone sees when someone uses one.",
     isDefault: "default",
-    fromEdition: (edition: string) => `Set as in the ${edition} edition, like the language of this page.`,
+    fromEdition: (edition: string) => `Set as in the ${edition} edition, to match the language of this page.`,
     editions: { en: "English", fr: "French" } as Record<string, string>,
     options: {
       sevens: {
@@ -793,25 +952,25 @@ export const en = {
       },
       ship_spaces: {
         title: "Spaces of a ship",
-        about: "The printed number is not in our source; 7 suits the rule of the last ship.",
+        about: "Our source lacks the printed number; 7 fits the rule for the last ship.",
         values: {},
       },
       ties: {
         title: "Ties",
-        about: "What those get who share a place.",
+        about: "What tied players get.",
         values: {
-          full: "each the whole amount (the rulebook’s example)",
-          split: "the amounts divided, rounded down",
+          full: "the full amount each (the rulebook’s example)",
+          split: "an equal share, rounded down",
         },
       },
       dukes: {
-        title: "With the dukes",
+        title: "Dukes in play",
         about: "Worth 15. The rulebook leaves them out of a first game.",
         values: {},
       },
       distinct_circle: {
-        title: "No pairs in the circle",
-        about: "The printed optional rule: one of a pair may be replaced.",
+        title: "Replace pairs in the Inner Circle",
+        about: "An optional rule of the rulebook: one card of a pair may be replaced.",
         values: {},
       },
       end: {
@@ -824,8 +983,8 @@ export const en = {
       },
       plan_draw: {
         title: "A draw by planning",
-        about: "When neither house wants to move.",
-        values: { cumulative: "three plans each in the game", consecutive: "six plans in a row" },
+        about: "When plans make the game a draw.",
+        values: { cumulative: "after three plans each", consecutive: "after six plans in a row" },
       },
     } as Record<string, { title: string; about: string; values: Record<string, string> }>,
     yours: "Your games",
@@ -835,7 +994,7 @@ export const en = {
     botThinks: "a bot is thinking",
     waits: "waiting for players",
     over: "finished",
-    abandoned: "given up",
+    abandoned: "ended early",
     allGames: "All finished games",
     finished: "Finished games",
     noGames: "You have not finished a game yet",
@@ -857,43 +1016,63 @@ export const en = {
     joinGo: "Join",
     joinBad: "That is not a link to a table.",
     public_: "Open tables",
-    publicNone: "Nobody has opened a table for everyone just now.",
+    publicNone: "There are no open tables right now.",
     freeSeats: (n: number) => some(n, "free seat"),
-    learn: "New to the table?",
-    learnNote: "The rules of each game, with pictures, on one page.",
+    learn: "The rules",
+    learnNote: "Each game on one page, with pictures.",
     imported: "Replay a record",
     importedNote: "Open a record file to step through it.",
-    importedBad: "That file is not the record of a game.",
-    importedFirst: (games: number) => `The file has ${games} games: this is the first.`,
+    importedBad: "That file is not a game record.",
+    importedFirst: (games: number) => `The file holds ${games} games. This is the first.`,
     choose: "Choose a file",
-    offline: "The house does not answer. Trying again.",
+    offline: "The server isn’t answering. Trying again.",
   },
 
   // Games on this device, without a connection or a server.
   device: {
     chip: "Offline",
     title: "Everything is on this device: play without a connection",
-    note: "All four games against bots. Your games with friends wait for you.",
-    demo: "Played in your browser, without a server",
+    note: "All four games, lessons and bots up to master. Your games with friends wait for you.",
+    demo: "Runs in your browser, without a server",
     demoNote:
-      "All four games against bots, kept on this device. To play with others, open a house of Fondaco.",
+      "All four games against bots, lessons and today’s deal, all kept on this device. To play with others, go to a Fondaco server.",
     summary: "Played on this device and kept here.",
     here: "On this device",
-    problem: "This browser can't play without a connection. Trying to reach the house again.",
+    allGames: "All your games",
+    unable: "This browser can’t run the games itself",
+    unableDemo:
+      "It lacks WebAssembly, workers or storage. Play on a Fondaco server, or open this page in a newer browser.",
+    unfinished: "The games are not all on this device yet",
+    unfinishedNote: "Open this page once more with a connection, and wait until it says “Ready offline”.",
+    house: "Play with others",
+    waiting: "Waiting for the connection",
+    asAt: (time: string) => `as it was at ${time}`,
+    asSeen: (time: string) => `As it was at ${time}. Play goes on when the connection is back.`,
+    remove: "Delete",
+    removeSure: "Delete this game?",
+    removeNote: "It exists only on this device. To keep a copy, export it in the lobby first.",
+    removeYes: "Delete the game",
+    problem:
+      "It lacks WebAssembly, workers or storage. Play goes on at the server as soon as the connection is back.",
     kept: (games: number) => `${some(games, "game")} kept here`,
     keptNote: (size: string) => `${size} of this device’s storage.`,
     size: (bytes: number) => `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`,
     export: "Export",
     ready: "Ready offline",
+    keepingBriefly: (percent: number) => `offline ${percent} %`,
     keeping: (percent: number) => `Getting ready to play offline, ${percent} %`,
-    install: "Keep Fondaco here",
-    installNote: "4 MB. Plays offline too.",
+    install: "Fondaco on this device",
+    installNote: "12 MB. Plays offline too.",
     installGo: "Install",
-    installNot: "Do not install",
+    installNot: "Not now",
     update: "A new version is ready",
-    updateNote: "Your games go on where they are.",
+    updateNote: "Your games go on where you left them.",
     updateGo: "Update",
     lost: "The browser has removed the games that were kept on this device.",
+    unreadable: (games: number) => `${some(games, "game")} can’t be read`,
+    unreadableNote: "Nothing was deleted. If a newer page stored this game, update this page to open it.",
+    replayReadable: "Replay what can be read",
+    open: "Open",
   },
 
   // Moves as one would name them.
@@ -912,7 +1091,7 @@ export const en = {
     previous: "Previous move",
     next: "Next move",
     last: "To the end",
-    play: "Play on by itself",
+    play: "Play automatically",
     pause: "Pause",
     slider: "Move",
     jump: "Jump to",
@@ -925,52 +1104,69 @@ export const en = {
     review: "Review",
     from: (move: number) => `replay from move ${move + 1}`,
     playOn: "Play on from here",
-    playOnNote: "Opens a new table against bots at this move; it says there that it is a replay.",
-    noDeal: "This game continued a record, so its first cards are no deal of this table.",
+    playOnNote: "Opens a new table against bots at this move. The table is marked as a replay.",
+    noDeal: "This game continues a recorded one, so its first cards were not dealt at this table.",
   },
   review: {
     title: "Review",
+    luck: "The luck account",
     chance: (who: Who) => `${who.isYou ? "Your" : whose(who)} chance of winning`,
     even: (percent: number) => `${percent} is an even share`,
     moves: "Moves",
     loading: (done: number, of: number) =>
-      of ? `Still looking: ${done} of ${some(of, "turn")}` : "Still looking",
+      of ? `Still looking: ${done} of ${some(of, "choice")}` : "Still looking",
+    meanwhile: (who: Who) => (who.isYou ? "Your first turn" : `${who.name}’s first turn`),
+    howItWorks: (who: Who) =>
+      `A strong bot looks at every choice ${who.isYou ? "you" : who.name} had, and plays on from it many times. Mistakes are shown here as soon as they are found.`,
     none: "No bot here has an opinion on these moves.",
     notYours: "You did not play in this game: choose whose turns to review.",
     seat: "Whose turns",
     mistakes: (n: number, small: number, close: number) =>
       [
-        n === 0 ? "no mistake" : some(n, "mistake"),
-        ...(small ? [`${small} small`] : []),
+        ...(n === 0 && small ? [] : [n === 0 ? "no mistake" : some(n, "mistake")]),
+        ...(small ? [some(small, "small mistake")] : []),
         ...(close ? [`${some(close, "turn")} too close to call`] : []),
       ].join(", "),
     soFar: (told: string) => `${told} so far`,
-    legend: "?−n: the turn cost n points of winning chance. ≈: too close to call.",
-    number: (n: number) => `Turn ${n}`,
+    legend: {
+      lost: "?−n: a mistake that cost n wins in 100 games.",
+      close: "≈: too close to call.",
+      fine: "+: clearly better than every other choice.",
+      lots: "The number is that of the lot in its day.",
+    },
+    number: ({ day, number, part }: Place) =>
+      `${day === null ? `Turn ${number}` : `Day ${day}, lot ${number}`}${part > 1 ? `, choice ${part}` : ""}`,
     marks: {
-      mistake: (n: number, cost: number) => `Turn ${n}: it cost ${cost} points of winning chance`,
-      small: (n: number, cost: number) => `Turn ${n}: a little is lost, ${cost} points of winning chance`,
-      unsure: (n: number) => `Turn ${n}: too close to call`,
-      good: (n: number) => `Turn ${n}: a good move`,
-      fine: (n: number) => `Turn ${n}: a fine move`,
+      mistake: (turn: string, cost: number) =>
+        `${turn}: a mistake that cost ${some(cost, "win")} in 100 games`,
+      small: (turn: string, cost: number) =>
+        `${turn}: a small mistake that cost ${some(cost, "win")} in 100 games`,
+      unsure: (turn: string) => `${turn}: too close to call`,
+      good: (turn: string) => `${turn}: a good move`,
+      fine: (turn: string) => `${turn}: a fine move`,
     },
     you: "you",
     played: (who: Who) => (who.isYou ? "you played" : "played"),
     better: "better",
+    both: "both",
     best: "Nothing is better.",
     nearly: "about as good",
-    why: "Why",
+    why: "Why:",
     howSure: "How sure",
     sure: {
-      sure: (agree: number, of: number) => `sure: ${agree} of ${of} trials agree`,
-      likely: (agree: number, of: number) => `likely: ${agree} of ${of} trials agree`,
-      close: (agree: number, of: number) => `too close to call: ${agree} of ${of} trials agree`,
+      sure: (agree: number, of: number) => `sure: better in ${agree} of ${of} trials`,
+      likely: (agree: number, of: number) => `likely: better in ${agree} of ${of} trials`,
+      close: (agree: number, of: number) => `too close to call: better in ${agree} of ${of} trials`,
     },
+    divided: "too close to call: two ways of judging it disagree",
     untried: "nothing was tried, so nothing is called a mistake",
-    bars: "Chance of winning in a hundred; the thin line is how far it may be off.",
-    all: "All turns compared",
-    previous: "Previous",
-    next: "Next",
+    bars: "Chance of winning, in percent. The thin line is the margin of error.",
+    all: (n: number) => `${n} choices compared`,
+    previous: "Previous mistake",
+    nextMistake: "Next mistake",
+    nextTurn: "Next turn",
+    shipWorth: (value: number) => `ship ${value}`,
+    points: (n: number) => some(n, "point"),
     saw: (who: Who) => `What ${who.isYou ? "you" : who.name} saw`,
     show: { yours: (who: Who) => `What ${who.isYou ? "you" : who.name} did`, better: "The better move" },
     showLabel: "Which turn the table shows",
@@ -978,69 +1174,100 @@ export const en = {
     here: "card here",
     removed: "removed",
     movesOf: (name: string) => `${name}’s turns`,
+    yourMoves: "Your turns",
     fair: (price: number) => `a fair price: *${price}*`,
     seeTable: "See the whole table",
-    byBot: (bot: string) => `In the opinion of the bot “${bot}”.`,
+    byBot: (bot: string) => `According to the bot “${bot}”.`,
     turn: {
       send: (card: string) => `Send the *${noble(card)}* to the Outer Court`,
       plan: (card: string) => `Plan: the *${noble(card)}* goes under the deck`,
-      join: (card: string, pile: string) => `Put the *${noble(card)}* on *${pile}*`,
-      only: (card: string, pile: string) => `Put the *${noble(card)}* on *${pile}*, removing no other pile`,
+      join: (card: string, pile: string) => `Add the *${noble(card)}* to *${pile}*`,
+      only: (card: string, pile: string) => `Only add the *${noble(card)}* to *${pile}*: remove nothing`,
       remove: (card: string, pile: string, target: string) =>
-        `Put the *${noble(card)}* on *${pile}* and remove *${target}*`,
+        `Add the *${noble(card)}* to *${pile}* and remove *${target}*`,
+      clear: (card: string, pile: string) => `Clear away *${pile}* with the *${noble(card)}*`,
+      scatter: (card: string, pile: string) => `Scatter *${pile}* with the *${noble(card)}*`,
+      beside: (card: string, pile: string) => `Stand the *${noble(card)}* beside *${pile}*`,
     },
-    graph: (from: number, to: number, mistakes: readonly number[]) =>
-      `Chance of winning by turn, from ${from} to ${to} in a hundred${mistakes.length ? `; mistakes at ${all(mistakes.map((turn) => `turn ${turn}`))}` : "; no mistake"}`,
+    graph: (from: number, to: number, mistakes: readonly string[]) =>
+      `Chance of winning by turn, from ${from} to ${to} percent${mistakes.length ? `; mistakes: ${mistakes.join("; ")}` : "; no mistake"}`,
     moveColumn: "turn",
-    chanceColumn: "chance of winning, in a hundred",
+    chanceColumn: "chance of winning, in percent",
   },
 
   // Why a turn is better than another. The figures are means of many playouts.
   reason: {
+    plan: "Planning keeps the card for one more turn at the end.",
     figure: (figures: readonly number[]) => figures.map(String).join(" to "),
-    ship: (who: Who, game: string, better: string, other: string) =>
-      `${capital(whose(who))} ship earns about *${better}* that ${game === "dice" ? "round" : "evening"}, not ${other}.`,
-    good: (who: Who, game: string, good: Good, better: string, other: string) =>
-      `${does(who, "earn", "earns")} about *${better}* with ${goods[good]} that ${game === "dice" ? "round" : "evening"}, not ${other}.`,
+    evening: (who: Who, game: string, better: readonly number[], other: readonly number[]) => {
+      const [earned = 0, spent = 0, without = 0, instead = 0] = inWhole(better, other);
+      const evening = game === "dice" ? "round" : "evening";
+      if (!spent && !instead)
+        return `${does(who, "earn", "earns")} about *${earned}* ${game === "dice" ? "points" : "florins"} that ${evening}, not ${without}.`;
+      return `That day is worth about *${some(tenths(earned - spent - without + instead), "florin")}* more: ${who.isYou ? "you earn" : `${who.name} earns`} ${earned} and ${who.isYou ? "pay" : "pays"} ${spent} for lots, instead of ${without} and ${instead}.`;
+    },
+    later: (who: Who, game: string, now: Figures, end: Figures) =>
+      `With the better move that ${game === "dice" ? "round" : "day"} brings ${who.isYou ? "you" : who.name} about ${now[0]} ${game === "dice" ? "points" : "florins"}, not ${now[1]}; but ${who.isYou ? "you end" : `${who.name} ends`} the game with about *${end[0]}*, not ${end[1]}.`,
+    risk: (who: Who, game: string, end: Figures, wins: Figures) =>
+      `${does(who, "end", "ends")} with fewer ${game === "dice" ? "points" : "florins"} on average, about ${end[0]}, not ${end[1]}, but ${who.isYou ? "win" : "wins"} *${wins[0]}* games of 100, not ${wins[1]}.`,
+    ship: (who: Who, game: string, paid: Figures, carried: Figures | null) =>
+      carried
+        ? `${capital(whose(who))} ship carries about ${carried[0]}, not ${carried[1]}, and earns *${paid[0]}*, not ${paid[1]}.`
+        : `${capital(whose(who))} ship earns about *${paid[0]}* that ${game === "dice" ? "round" : "evening"}, not ${paid[1]}.`,
+    good: (who: Who, game: string, good: Good, paid: Figures, level: Figures | null, comes: boolean) => {
+      const evening = game === "dice" ? "round" : "evening";
+      if (!level)
+        return `${does(who, "earn", "earns")} about *${paid[0]}* from ${goods[good]} that ${evening}, not ${paid[1]}.`;
+      const reached =
+        game === "dice"
+          ? `the round with about ${level[0]} ${crossesWord(level[0])} in ${goods[good]}`
+          : `the day at about ${level[0]} in ${goods[good]}`;
+      const told = `${who.isYou ? "you end" : `${who.name} ends`} ${reached}, not ${level[1]}, and ${who.isYou ? "earn" : "earns"} *${paid[0]}* ${game === "dice" ? "points" : "florins"} from it on average, not ${paid[1]}.`;
+      return comes ? `What comes later counts too: ${told}` : capital(told);
+    },
     level: (who: Who, game: string, good: Good, better: string, other: string) =>
-      `${does(who, "end", "ends")} the ${game === "dice" ? "round" : "day"} at about *${better}* in ${goods[good]}, not ${other}, and that pays later, too.`,
+      `${does(who, "end", "ends")} ${game === "dice" ? `the round with about *${better}* ${crossesWord(better)} in ${goods[good]}` : `the day at about *${better}* in ${goods[good]}`}, not ${other}, and that pays later too.`,
     spent: (who: Who, better: string, other: string) =>
       `${does(who, "spend", "spends")} about *${better}* in the rest of the day, not ${other}.`,
     given: (who: Who, better: string, other: string) =>
-      `${does(who, "get", "gets")} about *${better}* cards for nothing as the last ship, not ${other}.`,
+      `${does(who, "get", "gets")} about *${better}* cards for free as the last ship, not ${other}.`,
     left: (who: Who, florins: number) => `Otherwise the lot goes to ${who.name} for about *${florins}*.`,
     enough: (florins: number, times: number) =>
-      `*${florins}* is enough for the lot in ${times} of 100 playouts.`,
+      `*${florins}* is enough for the lot in ${times} of 100 simulated games.`,
     dear: (florins: number, fair: number) =>
       fair === 0
-        ? "The lot is not worth a florin here."
-        : `At ${florins} the lot costs more than it is worth here: about *${fair}*.`,
+        ? "It is better to leave this lot, even for a florin."
+        : `The lot pays up to about *${some(fair, "florin")}* here, not at ${florins}.`,
     score: (game: string, better: string, other: string) =>
-      `It comes to about *${better}* ${game === "dice" ? "points" : "florins"} at the end, not ${other}.`,
+      `The better move leads to about *${better}* ${game === "dice" ? "points" : "florins"} at the end, not ${other}.`,
     ends: (better: string) => `It ends the game at *${better}*.`,
     doomed: (better: string, other: string) =>
-      `The other house then ends the game and wins in ${better} of 100 playouts, not in *${other}*.`,
+      `The other house then ends the game and wins ${better} of 100 simulated games, not *${other}*.`,
     draw: (better: string, other: string) =>
-      `The game is drawn in *${better}* of 100 playouts, otherwise in ${other}.`,
+      `*${better}* of 100 simulated games are drawn, otherwise ${other}.`,
+    struck: (who: Who, nobles: readonly string[], better: string, other: string) =>
+      `Otherwise the reply removes ${whose(who)} ${all(nobles.map(noble))} in *${other}* of 100 simulated games; this way in ${better}.`,
+    strikes: (who: Who, nobles: readonly string[], better: string, other: string) =>
+      `The next turn removes ${whose(who)} ${all(nobles.map(noble))} in *${better}* of 100 simulated games, not ${other}.`,
     exposed: (better: string, other: string) =>
       `The reply then takes about *${better}* influence away, not ${other}.`,
     now: (better: string, other: string) => `The houses then stand at *${better}*, not ${other}.`,
     reply: (better: string, other: string) =>
       `After the reply the houses stand at about *${better}*, not ${other}.`,
-    end: (better: string, other: string) => `At the end it comes to about *${better}*, not ${other}.`,
-    wins: (better: string, other: string) => `It wins *${better}* of 100 playouts, not ${other}.`,
-    many: "No single thing decides it: many small ones add up.",
+    end: (better: string, other: string) => `At the end the houses stand at about *${better}*, not ${other}.`,
+    wins: (better: string, other: string) => `It wins *${better}* of 100 simulated games, not ${other}.`,
+    many: "No single thing decides it: many small things add up.",
   },
 
   // Score sheets, the end of a day and of the game.
   score: {
-    courtWhy: "Every noble of a house counts, wherever at court it stands and whoever’s pile it is in.",
+    courtWhy: "Each card of a house on the table counts, in the Inner Circle and in both Outer Courts.",
     courtEnd: "The court at the end",
-    courtSources: "Where influence stands",
+    courtSources: "Where the influence lay",
     courtZones: { circle: "Inner Circle", own_court: "own court", other_court: "other court" },
-    title: (game: string, day: number) =>
-      game === "dice" ? `Round ${day} is in the book` : `Day ${day} is in the book`,
-    lead: (game: string) => (game === "dice" ? "Every point, and why." : "Every florin, and why."),
+    title: (game: string, day: number) => (game === "dice" ? `Round ${day} is over` : `Day ${day} is over`),
+    lead: "Choose any figure to see why.",
+    clockRuns: "Your clock is running",
     begin: (game: string, day: number) => (game === "dice" ? `Begin round ${day}` : `Begin day ${day}`),
     toEnd: "To the final score",
     sheet: (game: string, day: number) =>
@@ -1058,9 +1285,8 @@ export const en = {
     unit: (game: string, n: number) =>
       game === "card" ? (n === 1 ? "icon" : "icons") : game === "dice" ? (n === 1 ? "cross" : "crosses") : "",
     bonus: (award: number, bonus: number) => `${award} + ${bonus} bonus`,
-    hint: "Choose any figure to see its reason",
-    whyTitle: (who: Who, amount: number, thing: string) =>
-      `${who.isYou ? "Your" : `${who.name}’s`} ${amount} for ${thing}`,
+    whyTitle: (who: Who, n: number, thing: string, game: string) =>
+      `${who.isYou ? "" : `${who.name}: `}${amount(game, n)} for ${thing}`,
     theShip: "the ship",
     auctions: "auctions",
     pays: (amount: number, unit: string) => `That pays ${amount} ${unit}.`,
@@ -1068,8 +1294,8 @@ export const en = {
     paysFull: (amount: number, unit: string) => `In a tie each gets the full ${amount} ${unit}.`,
     paysShare: (prizes: readonly number[], people: number, amount: number, coin: number, unit: string) =>
       `${prizes.join(" + ")} divided by ${small(people)}${coin === 0 ? "" : coin === 1 ? ", rounded down" : `, rounded down to a multiple of ${coin}`}: ${amount} ${unit} each.`,
-    whySumTitle: (who: Who, amount: number, game: string) =>
-      `${who.isYou ? "Your" : `${who.name}’s`} ${amount} ${game === "dice" ? "this round" : "today"}`,
+    whySumTitle: (who: Who, n: number, game: string) =>
+      `${who.isYou ? "" : `${who.name}: `}${amount(game, n)} ${game === "dice" ? "this round" : "today"}`,
     whySum: (ship: number, inGoods: number, bonus: number) =>
       `${ship} for the ship, ${inGoods} for goods${bonus ? `, ${bonus} in bonuses` : ""}.`,
     whyEndTitle: (who: Who, amount: number, unit: string) =>
@@ -1090,25 +1316,25 @@ export const en = {
     ) => {
       const has =
         game === "board"
-          ? `${does(who, "stand", "stands")} at level ${level} of ${goods[good]}`
-          : `${does(who, "have", "has")} ${level} ${goods[good]}`;
+          ? `${does(who, "stand", "stands")} at level ${level} in ${goods[good]}`
+          : `${does(who, "have", "has")} ${game === "dice" ? `${some(level, "cross", "crosses")} in ` : `${level} `}${goods[good]}`;
       const rank = others.length
         ? `: ${ordinal(place)} place, shared with ${all(others.map((other) => (other.isYou ? "you" : other.name)))}`
         : `: ${ordinal(place)} place`;
-      return `${has}${rank}. ${pays}${bonus ? ` So much of one good also earns a bonus of ${bonus}, which is never shared.` : ""}`;
+      return `${has}${rank}. ${pays}${bonus ? ` ${bonus} more is the bonus for ${game === "board" ? "this level" : "so many"}: everyone who gets that far receives all of it.` : ""}`;
     },
     whyPaid: (who: Who, lots: number, florins: number, given: number) =>
-      `${does(who, "bought", "bought")} ${some(lots, "lot")} for ${some(florins, "florin")} in all.${given ? ` ${capital(small(given))} ${given === 1 ? "card" : "cards"} came for nothing, as the last ship.` : ""}`,
+      `${does(who, "bought", "bought")} ${some(lots, "lot")} for ${some(florins, "florin")} in all.${given ? ` ${capital(small(given))} ${given === 1 ? "card" : "cards"} came for free, as the last ship.` : ""}`,
     announced: (who: Who, earned: number, total: number, unit: string) =>
       `You earned ${earned} ${unit}, and have ${total} now. Details in the score sheet.`,
     wins: (who: Who, score: number, unit: string) => `${does(who, "win", "wins")} with ${score} ${unit}`,
     share: (people: readonly Who[], score: number, unit: string) =>
       `${all(people.map((who) => (who.isYou ? "You" : who.name)))} share the victory with ${score} ${unit}`,
-    yourPlace: (place: number, of: number, score: number, tied: readonly string[]) =>
-      `You are ${ordinal(place)} of ${of} with ${score}${tied.length ? `, tied with ${all(tied)}` : ""}.`,
+    yourPlace: (game: string, place: number, of: number, score: number, tied: readonly string[]) =>
+      `You are ${ordinal(place)} of ${of} with ${amount(game, score)}${tied.length ? `, tied with ${all(tied)}` : ""}.`,
     draw: "The game is a draw",
     ahead: (game: string, n: number, who: Who) =>
-      `${length[game] ? `Three ${length[game]}, ` : ""}${n === 0 ? `level with ${who.isYou ? "you" : who.name}, ahead by the tie-break` : `${n} ahead of ${who.isYou ? "you" : who.name}`}.`,
+      `${length[game] ? `Three ${length[game]}, ` : ""}${n === 0 ? `level with ${who.isYou ? "you" : who.name}, ahead on the tie-break` : `${amount(game, n)} ahead of ${who.isYou ? "you" : who.name}`}.`,
     again: "Play again",
     review: "Review the game",
     replay: "Replay",
@@ -1122,20 +1348,21 @@ export const en = {
     whySource: (days: readonly string[]) => `${capital(all(days))}.`,
     onDay: (game: string, day: number, amount: number) =>
       `${game === "dice" ? "round" : "day"} ${day}: ${amount}`,
-    sources: "Where they came from",
-    source: { start: "start", ships: "ships", goods: "goods", bonus: "bonus", paid: "paid", end: "end" },
+    sources: (game: string) => `Where the ${game === "dice" ? "points" : "florins"} came from`,
+    source: { start: "start", ships: "ships", goods: "goods", bonus: "bonus", paid: "paid", end: "total" },
     paidAway: "paid away",
     days: "The days",
     shareRecord: "Share the record",
     download: "Download the record",
-    verify: "Verify the deal",
+    verify: (game: string) => (game === "dice" ? "Verify the rolls" : "Verify the deal"),
     dealChanged:
-      "This is not the deal that was promised to this page: the seed, the commitment or your own luck was changed.",
-    fair: "The deal was fair: the seed fits the promise made before the game, and every card follows from it.",
-    unfair: (reason: string) => `The deal does not hold: ${reason}`,
-    noDeal: "The record is good, but carries no deal to verify.",
+      "This is not the deal that was promised to this page: the seed, the commitment or your own share of the luck was changed.",
+    fair: (game: string) =>
+      `The ${game === "dice" ? "rolls were" : "deal was"} fair: the seed fits the promise made before the game, and every ${game === "dice" ? "die" : "draw"} follows from it.`,
+    unfair: (reason: string) => `The deal does not check out: ${reason}`,
+    noDeal: "The record is valid, but it contains no deal to verify.",
     commitment: "Promise before the game",
-    seed: "Seed, shown now",
+    seed: "Seed, now revealed",
     nobles: (n: number) => some(n, "noble"),
     house: "House",
   },
@@ -1148,7 +1375,7 @@ export const en = {
     continueNote: "Play on with your phone: same seats, same games.",
     scan: (time: string) =>
       `Scan this code with the other device, or open the link there. It works once, until ${time}.`,
-    secret: "Keep it to yourself: whoever opens it can play as you.",
+    secret: "Keep it to yourself: anyone who opens it can play as you.",
     linkLabel: "Link for the other device",
     ended: "This link is no longer valid.",
     again: "Make a new link",
@@ -1156,7 +1383,7 @@ export const en = {
     manage: "Your devices",
     looking: "One moment …",
     continueAs: (name: string) => `Continue as ${name}?`,
-    gets: (name: string) => `You then have ${name}’s seats, games and settings on this device.`,
+    gets: (name: string) => `This device then has ${name}’s seats, games and settings.`,
     wasSomeone: (name: string) =>
       `Right now you are ${name} on this device. ${name}’s games stay with ${name}: you can switch back under “Devices”.`,
     careful: (name: string) =>
@@ -1171,7 +1398,7 @@ export const en = {
     unnamedToken: "Unnamed token",
     used: (day: string) => `Last used on ${day}`,
     usedToday: "Last used today",
-    usedEarlier: "Not used lately",
+    usedEarlier: "Not used recently",
     added: (day: string) => `added on ${day}`,
     name: "Name",
     rename: "Rename",
@@ -1188,8 +1415,8 @@ export const en = {
     signOutBack: (name: string) => `You will be ${name} again here.`,
     signedOut: (name: string) => `“${name}” is signed out`,
     earlier: "Also on this device",
-    earlierNote: "Who you were here before. Their seats and games are kept.",
-    switchTo: (name: string) => `Be ${name} again`,
+    earlierNote: "Names you had here before. Their seats and games are kept.",
+    switchTo: (name: string) => `Switch back to ${name}`,
     tokens: "Tokens for programs",
     tokensNote: "A program with a token plays as you. Revoke tokens that you no longer need.",
     newToken: "New token",
@@ -1204,8 +1431,8 @@ export const en = {
     nobody: "You have not played here yet.",
   },
   table: {
-    loading: "The table is being laid",
-    gone: "There is no such table.",
+    loading: "Setting up the table",
+    gone: "This table does not exist.",
     notYours: "This seat is someone else’s.",
     toLobby: "Back to the lobby",
     invite: "Invite",
@@ -1214,19 +1441,19 @@ export const en = {
     share: "Share",
     qr: "QR code of the link",
     onlyHere:
-      "This address works on this machine only. For others, start the house with: fondaco serve --host 0.0.0.0",
-    talk: "Talk",
-    talkNew: (lines: number) => `Talk (${lines} new)`,
+      "This address works on this machine only. To let others join, start the server with: fondaco serve --host 0.0.0.0",
+    talk: "Chat",
+    talkNew: (lines: number) => `Chat (${lines} new)`,
     says: (name: string, text: string) => `${name}: ${text}`,
-    say: "Say something",
+    say: "Write a message",
     send: "Send",
-    noTalk: "Nobody has said anything yet.",
+    noTalk: "No messages yet.",
     handOver: "Let a bot play for me",
     resign: "Resign",
     resignSure: "Resign from this game?",
     resignNote: "A bot plays your seat to the end, and the result will say so. The others play on.",
     resignYes: "Yes, resign",
-    abandonNote: "Nobody wins, and the game is listed as given up.",
+    abandonNote: "Nobody wins, and the game is listed as ended early.",
     takeBack: "Take my seat back",
     leave: "Leave the table",
     abandon: "End the game for everyone",
@@ -1235,31 +1462,35 @@ export const en = {
     no: "No",
     sound: "Sound",
     volume: "Volume",
-    keys: "Single keys play",
+    keys: "Single-key shortcuts",
     undo: "Take back my last move",
     undoAsks: (name: string) => `${name} would like to take a move back.`,
-    undoWaits: "The others are asked whether you may take it back.",
+    undoWaits: "Waiting for the others to agree.",
     agree: "Agree",
     refuse: "Refuse",
     hint: "Hint",
     hintTitle: "What a strong player would do",
     hintNone: "No bot here has an opinion on this.",
     hintLoading: "Thinking …",
-    hintWins: (percent: number) => `It wins about *${percent}* games in a hundred.`,
-    hintOver: (other: string, more: number) => `Compared with “${other}”, ${more} more:`,
-    hintClose: (other: string) => `Too close to call: about as good is “${other}”.`,
-    hintBy: (bot: string) => `Games won in a hundred, in the opinion of the bot “${bot}”.`,
-    seatsOf: "At this device",
+    hintWins: (percent: number) => `With this move you win about *${percent}* of 100 games.`,
+    hintLost: "The game can no longer be won: 0 of 100 games with every move.",
+    hintMost: (move: string, game: string, score: number) =>
+      `“${move}” brings the most: about *${amount(game, score)}* at the end.`,
+    hintOver: (other: string, more: number) => `That is ${more} more than with “${other}”.`,
+    hintClose: (other: string) => `Too close to call: “${other}” is about as good.`,
+    hintBy: (bot: string) => `Games won out of 100, according to the bot “${bot}”.`,
+    seatsOf: "On this device",
     playAs: (name: string) => `Play as ${name}`,
     passDevice: (name: string) => `It is ${name}’s turn: hand over the device`,
-    passNote: "Everyone else looks away: cards in hand will show.",
+    passNote: "Everyone else, please look away: the hand is about to be shown.",
     ready: (name: string) => `I am ${name}`,
     watching: "watching",
-    rematch: "The others play again.",
+    rematch: "The others are playing again.",
     join: "Join them",
     open: {
       title: "The table is open",
       wait: "Waiting for everyone to sit down.",
+      complete: "Everyone is here: start when you like.",
       hostStarts: "The host starts the game.",
       start: "Start the game",
       fill: "Fill with bots and start",
@@ -1269,10 +1500,10 @@ export const en = {
       makeOpen: "Remove",
       getUp: "Leave seat",
       yourName: "Your name",
-      public: "Listed for everyone.",
+      public: "Listed publicly.",
       private: "By link only.",
       hints: "Hints are allowed, and everyone sees when one is used.",
-      invited: "invited, and has not come yet",
+      invited: "invited, not here yet",
     },
   },
 
@@ -1291,24 +1522,24 @@ export const en = {
       card: [
         ["R", "reveal a card"],
         ["1 2 3", "choose a card, the newest is 1"],
-        ["Enter", "load what is chosen"],
+        ["Enter", "load the chosen cards"],
       ],
       dice: [
-        ["Space", "throw the dice"],
+        ["Space", "roll the dice"],
         ["1–5", "choose a die"],
-        ["Enter", "take what is chosen"],
+        ["Enter", "take the chosen dice"],
         ["Esc", "choose again"],
       ],
       court: [
-        ["Enter", "choose what has the focus"],
+        ["Enter", "choose the highlighted card or pile"],
         ["1 2 3", "remove the pile with that number"],
         ["Esc", "one step back"],
       ],
     } as Record<string, [string, string][]>,
     everywhere: [
       ["H", "ask for a hint"],
-      ["T", "talk"],
-      ["?", "this sheet"],
+      ["T", "chat"],
+      ["?", "this help"],
     ] as [string, string][],
   },
 
@@ -1332,7 +1563,7 @@ export const en = {
     tracks: "Tracks",
     sheets: "All sheets",
     decks: "Decks and discards",
-    talk: "Talk",
+    talk: "Chat",
     close: "Close",
     more: "More",
   },

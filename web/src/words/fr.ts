@@ -3,7 +3,7 @@
 import { face, type Good, type Ware } from "../state/cards";
 import type { Who } from "../state/seats";
 import type { Words } from "./en";
-import { capital, listed, typeset } from "./grammar";
+import { capital, inWhole, listed, ofName, tenths, typeset } from "./grammar";
 
 const SMALL = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 const small = (n: number): string => SMALL[n] ?? String(n);
@@ -18,10 +18,12 @@ const spacesOf = (spaces: number, free: number): string =>
     : free === 1
       ? "votre dernière place libre"
       : `toutes vos ${free} places libres`;
-const isVowel = (word: string): boolean => /^[aeiouyàâéèêëîïôœùûh]/i.test(word);
-const of = (who: Who): string =>
-  who.isYou ? "de vous" : isVowel(who.name) ? `d’${who.name}` : `de ${who.name}`;
-const ofName = (word: string): string => (isVowel(word) ? `d’${word}` : `de ${word}`);
+const amount = (game: string, n: number): string =>
+  game === "court" ? `${n} d’influence` : some(n, game === "board" || game === "card" ? "florin" : "point");
+/** “partie” after a figure that may be told with a comma. */
+const games = (figure: string): string => (parseFloat(figure.replace(",", ".")) < 2 ? "partie" : "parties");
+const comma = (n: number): string => String(n).replace(".", ",");
+const of = (who: Who): string => (who.isYou ? "de vous" : ofName(who.name));
 const ordinal = (n: number): string => (n === 1 ? "1^er^" : `${n}^e^`);
 
 const goods: Record<Good, string> = {
@@ -53,6 +55,14 @@ const things = (names: readonly string[]): string => all(names.map(thing));
 
 const NOBLES: Record<string, string> = { minister: "Ministre", lady: "Muse", jester: "Bouffon", duke: "Duc" };
 const noble = (card: string): string => NOBLES[card] ?? card;
+/** The noble that sets a limit. */
+const DUKE = 15;
+function lastCard(limit: number, isJester: boolean): string {
+  if (isJester) return "un Bouffon";
+  const named: Record<number, string> = { 0: "un Ministre", 1: "une Muse", [DUKE]: "le Duc" };
+  return named[limit] ?? `un ${limit}`;
+}
+const NAMED = 5; // nobles: larger piles are named by what they are worth
 const theNoble = (card: string): string => (card === "lady" ? "la Muse" : `le ${noble(card)}`);
 
 const length: Record<string, string> = { board: "jours", card: "jours", dice: "manches" };
@@ -77,12 +87,26 @@ const french: Words = {
   things,
   all,
   ordinal,
+  practice: {
+    title: "Entraînement",
+    questions: {
+      board: "Que vaut ce lot ?",
+      card: "Quelles cartes ?",
+      dice: "Quels dés ?",
+      court: "Trouvez le complot",
+    } as Record<string, string>,
+    row: (n) => `Entraînement : ${n} bonnes réponses d’affilée`,
+    about: "Entraînement sur de vraies positions",
+    fromMistakes: "Apprendre de mes erreurs",
+  },
   daily: {
     title: "La donne du jour",
     toPlay: "à jouer",
     playing: "en cours",
     done: "jouée",
     compare: "Voir tous les résultats",
+    result: "Voir votre résultat",
+    here: "La même sur tous les appareils. Pour voir les résultats des autres, il faut un serveur.",
     brief: { board: "Medici", card: "Cartes", dice: "Dés", court: "Cour" } as Record<string, string>,
   },
   place: (place, isTied) => (isTied ? `${ordinal(place)} ex æquo` : ordinal(place)),
@@ -112,7 +136,7 @@ const french: Words = {
   worthTitle: (who, value) => `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} vaut ${value}`,
   worthWhy: (cards, value) =>
     cards.length
-      ? `À bord : ${things(cards)}. Les nombres font ${value} ensemble.`
+      ? `À bord : ${things(cards)}. Les nombres font ${value} en tout.`
       : "Rien à bord pour l’instant.",
   would: (cards) => `chargerait ${things(cards)}`,
 
@@ -169,8 +193,9 @@ const french: Words = {
     here: "sur cet appareil",
     host: "hôte",
     open: "place libre",
-    away: "absence",
-    botFor: (bot) => `absence, robot ${bot}`,
+    away: "hors ligne",
+    botFor: (bot) => `hors ligne, robot ${bot}`,
+    resigned: (bot) => `abandon, robot ${bot}`,
     bot: (bot) => `robot, ${bot}`,
     bots: {
       random: "fantasque",
@@ -198,17 +223,22 @@ const french: Words = {
     all: "tous les coups",
     newest: "le plus récent d’abord",
     empty: "Rien ne s’est encore passé.",
-    missed: (n) => `${capital(small(n))} coups depuis votre dernier regard.`,
+    missed: (n) => `${capital(small(n))} coups depuis votre dernier passage.`,
+    leftOut: (n) => `${n === 1 ? "Encore un coup" : `Encore ${small(n)} coups`}, dans le journal.`,
     late: (who) =>
       who.isYou
         ? "Votre temps était écoulé : un robot a choisi pour vous."
         : `Le temps ${of(who)} était écoulé : un robot a choisi à sa place.`,
     makes: (who, move) =>
       who ? `${does(who, "jouez", "joue")} « ${move} ».` : `Le hasard donne « ${move} ».`,
+    opensPoorest: (who, day) => `${does(who, "ouvrez", "ouvre")} le jour ${day}, avec le moins de florins.`,
     opens: (who, day) => `${does(who, "ouvrez", "ouvre")} le jour ${day}.`,
-    rollsFirst: (who) => `${does(who, "lancez", "lance")} en premier.`,
-    evening: (day) => `Le jour ${day} est fini : bateaux et marchandises sont payés.`,
-    roundOver: (day) => `La manche ${day} est finie : bateaux et marchandises sont payés.`,
+    rollsFirst: (who, last) =>
+      `${does(who, "lancez", "lance")} en premier${last ? `, car ${last.isYou ? "vous avez" : `${last.name} a`} fait le dernier lancer` : ", par tirage au sort"}.`,
+    evening: (day) => `Fin du jour ${day} : on paie les bateaux et les marchandises.`,
+    marketBack: "Les cartes restées au marché retournent dans la pioche.",
+    roundOver: (day) =>
+      `Fin de la manche ${day}, tous les bateaux sont pleins : on compte les bateaux et les marchandises.`,
     reveals: (who, card) => `${does(who, "révélez", "révèle")} ${thing(card)}.`,
     loads: (who, cards, left, value, free) =>
       `${does(who, "chargez", "charge")} ${things(cards)}${left.length ? ` et ${who.isYou ? "laissez" : "laisse"} ${things(left)}` : ""}. Bateau : ${value}${free ? "" : ", plein"}.`,
@@ -222,7 +252,7 @@ const french: Words = {
     buys: (who, cards, florins, value, free) =>
       `${does(who, "achetez", "achète")} ${things(cards)} pour _${florins}_. Bateau : ${value}${free ? "" : ", plein"}.`,
     discarded: (cards) => `Personne ne veut ${things(cards)} : le lot est défaussé.`,
-    fills: (who, card) => `${does(who, "chargez", "charge")} ${thing(card)} sans payer.`,
+    fills: (who, card) => `${does(who, "chargez", "charge")} ${thing(card)} gratuitement.`,
     rolls: (who, dice) => `${does(who, "lancez", "lance")} ${things(dice)}.`,
     takes: (who, dice, roller, crosses) =>
       `${does(who, "prenez", "prend")} ${things(dice)}${who.seat === roller.seat ? "" : roller.isYou ? " de votre lancer" : ` du lancer ${of(roller)}`}${crosses ? ` : ${crosses}` : ""}.`,
@@ -235,36 +265,48 @@ const french: Words = {
     plans: (who, card) =>
       `${does(who, "préparez", "prépare")} l’avenir : ${card === null ? "une carte" : theNoble(card)} sous ${who.isYou ? "votre" : "sa"} pioche.`,
     allies: (who, card, pile, total) =>
-      `${does(who, "posez", "pose")} ${theNoble(card)} sur ${pile}${total}.`,
-    clears: (who, pile) => `Le Ministre ${who.isYou ? "de votre maison" : of(who)} élimine ${pile}.`,
+      `${does(who, "posez", "pose")} ${theNoble(card)} sur ${pile} : total ${total}.`,
+    clears: (who, pile) => `Le Ministre ${who.isYou ? "de votre maison" : of(who)} balaie _${pile}_.`,
     parts: (who, pile) =>
-      `La Muse ${who.isYou ? "de votre maison" : of(who)} disperse ${pile} : chacun reste seul.`,
+      `La Muse ${who.isYou ? "de votre maison" : of(who)} disperse ${pile} : tous sont isolés.`,
     stands: (who, pile) =>
-      `La Muse ${who.isYou ? "de votre maison" : of(who)} rejoint ${pile} : chacun reste seul.`,
+      `La Muse ${who.isYou ? "de votre maison" : of(who)} rejoint ${pile} : chacun reste isolé.`,
     conspires: (who, card, pile, against) =>
       `${does(who, "posez", "pose")} ${theNoble(card)} sur ${pile} et ${who.isYou ? "éliminez" : "élimine"} _${against}_.`,
-    limited: (who, limit) =>
-      `${does(who, "piochez", "pioche")} la dernière carte : plus rien au-dessus de ${limit}.`,
-    skipped: (who) => `${does(who, "ne pouvez", "ne peut")} pas jouer : le tour passe.`,
+    limited: (who, limit, isJester) => {
+      const named = isJester ? ` et ${who.isYou ? "le nommez" : "le nomme"} ${limit}` : "";
+      const then =
+        limit === DUKE
+          ? "aucune limite"
+          : `${who.isYou ? "vous ne jouez" : `${who.name} ne joue`} plus rien au-dessus de ${limit}`;
+      return `${does(who, "piochez", "pioche")} la dernière carte, ${lastCard(limit, isJester)}${named} : ${then}.`;
+    },
+    skipped: (who, other) =>
+      `${does(who, "ne pouvez", "ne peut")} plus jouer : ${other.isYou ? "vous continuez" : `${other.name} continue`}.`,
     ends: {
-      circle_empty: "Le 1^er^ Cercle est vide : la partie est finie.",
-      house_absent: "Une maison a quitté le 1^er^ Cercle : la partie est finie.",
-      planned: "Les deux maisons ont trop préparé l’avenir : partie nulle.",
-      nobody_can_play: "Aucune maison ne peut jouer : la partie est finie.",
+      circle_empty: "Le 1^er^ Cercle est vide : la partie est terminée.",
+      house_absent: "Une maison a quitté le 1^er^ Cercle : la partie est terminée.",
+      planned: "L’avenir a été préparé trop souvent : partie nulle.",
+      nobody_can_play: "Aucune maison ne peut jouer : la partie est terminée.",
     },
     pileOf: (nobles) => listed(nobles, "et"),
+    pileWorth: (marks, total) =>
+      marks.length > NAMED ? `la pile de ${total}` : `la pile ${marks.join("\u00a0+ ")}`,
     houseNoble: (house, card) => `${theNoble(card)} ${house}`,
-    total: (n) => ` : ${n}`,
   },
 
   beat: {
-    goOn: "un appui ou une touche : la suite",
+    goOn: "appui ou touche pour continuer",
     sold: (who, florins) =>
       who.isYou ? `Adjugé : à vous pour ${florins}` : `Adjugé à ${who.name} pour ${florins}`,
     soldFacts: (who, cards) =>
-      `Personne n’offre plus : ${cards === 1 ? "la carte va" : `les ${small(cards)} cartes vont`} dans ${who.isYou ? "votre bateau" : `le bateau ${of(who)}`}.`,
-    unsold: "Personne ne veut de ce lot",
-    fills: (who, card) => `${does(who, "recevez", "reçoit")} ${thing(card)} sans payer`,
+      `Personne ne surenchérit : ${cards === 1 ? "la carte va" : `les ${small(cards)} cartes vont`} dans ${who.isYou ? "votre bateau" : `le bateau ${of(who)}`}.`,
+    soldCards: (cards, worth) => `${capital(things(cards))} : vaut ${worth}`,
+    soldThen: (who, before, after, place) =>
+      `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} : ${before} → *${after}*, maintenant ${place}.`,
+    unsold: "Aucune mise : le lot est défaussé",
+    fills: (who, card) => `${does(who, "recevez", "reçoit")} ${thing(card)} gratuitement`,
+    mostInLot: "Un lot a trois cartes au plus : l’enchère s’ouvre d’elle-même.",
     fillsFacts: (who) =>
       `Tous les autres bateaux sont pleins : la pioche remplit ${who.isYou ? "le vôtre" : `celui ${of(who)}`}.`,
     onlyChoice: (who) => `${does(who, "n’aviez", "n’avait")} pas d’autre choix.`,
@@ -273,53 +315,55 @@ const french: Words = {
         ? "C’était la seule carte du marché."
         : "La dernière carte est imposée, et il n’y a pas de place pour une autre.",
     loads: (who, cards) => `${does(who, "chargez", "charge")} ${things(cards)}`,
-    leaves: (cards) => `Au marché ${cards.length === 1 ? "reste" : "restent"} ${things(cards)}.`,
+    leaves: (cards) => `Il reste au marché : ${things(cards)}.`,
     ships: (game) =>
-      game === "dice" ? "Fin de manche : les bateaux sont payés" : "Le soir : les bateaux sont payés",
+      game === "dice" ? "Fin de manche : on compte les bateaux" : "Le soir : les bateaux sont payés",
     goods: (game) =>
       game === "dice"
-        ? "Fin de manche : les marchandises sont payées"
+        ? "Fin de manche : on compte les marchandises"
         : "Le soir : les marchandises sont payées",
     shipPays: (who, worth, pay) =>
       `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} vaut ${worth} et reçoit *${pay}*.`,
-    goodsPay: (goods, all, unit) => `Vos marchandises vous rapportent *${goods}* : *${all}* ${unit} en tout.`,
+    goodsPay: (goods, all, unit) =>
+      `Votre bateau a rapporté *${all - goods}*, vos marchandises *${goods}* : *${all}* ${unit} ensemble.`,
     evening: (game, day) => (game === "dice" ? `Fin de la manche ${day}` : `Soir du jour ${day}`),
     richest: "le plus riche va le plus loin",
     oneByOne: "une marchandise après l’autre",
-    goodsHead: ["premier", "deuxième", "bonus"],
+    goodsHead: (at, prize) => `${["premier", "deuxième", "bonus"][at]}${prize ? ` : ${prize}` : ""}`,
+    tied: "ex æquo",
     skipped: (who, hand) =>
-      hand === 0
-        ? `${does(who, "n’avez", "n’a")} plus de carte.`
-        : `${does(who, "n’avez", "n’a")} aucune carte sous la limite.`,
+      `${does(who, "n’avez", "n’a")} ${hand === 0 ? "plus de carte" : "aucune carte sous la limite"}. La partie s’arrête quand aucune maison ne peut jouer.`,
     throw: "À vous de lancer les dés",
-    throwFacts: "Vous gardez un, deux ou trois des cinq ; chaque autre prend ensuite un des dés laissés.",
+    throwFacts: "Gardez-en un, deux ou trois ; puis chaque adversaire prend un des dés restants.",
     throwNow: "Lancer les dés",
     space: "Espace",
+    enter: "Entrée",
     inTheCup: "Cinq dés dans le gobelet",
     pace: "Rythme des robots",
     paces: { calm: "Posé", quick: "Rapide", instant: "Sans pause" },
-    paceNote: "Sur cet appareil seulement ; le menu de la table le change à tout moment.",
+    paceNote: "Sur cet appareil seulement ; à changer à tout moment dans le menu d’une table.",
   },
 
   decide: {
     label: "Votre décision",
     waitingLabel: "Ce qui se passe",
     waiting: (who) => (who.isYou ? "À vous" : `${who.name} réfléchit`),
-    told: "Un signal vous dira quand ce sera à vous.",
+    told: "Un signal vous préviendra quand ce sera à vous.",
     watching: "Vous regardez cette table.",
     chance: "Les cartes sont distribuées",
     full: (game) => `Bateau plein : fini pour ${game === "dice" ? "cette manche" : "aujourd’hui"}`,
-    over: "La partie est finie",
+    over: "La partie est terminée",
     abandoned: "L’hôte a mis fin à cette partie",
-    abandonedNext: "Le menu ramène au salon.",
-    lost: "Connexion perdue, nouvel essai",
-    lostFacts: "Rien n’est perdu : vos coups sont gardés, la table revient telle qu’elle est.",
+    abandonedNext: "Le menu permet de revenir au salon.",
+    lost: "Connexion perdue, nouvelle tentative",
+    lostFacts: "Vos coups sont gardés, et la table revient d’elle-même.",
     back: "Retour",
-    undo: "Reprendre",
+    undo: "Reprendre le coup",
     hint: "Quel serait le meilleur coup ?",
     clear: "Effacer",
     oneLess: "Un de moins",
     oneMore: "Un de plus",
+    faster: "Maintenez + pour aller plus vite, ou touchez le nombre pour taper votre mise.",
     clockSoon: (seconds) => `moins de ${seconds} secondes`,
     clockWarns: (seconds) => `Encore ${seconds} secondes pour votre coup.`,
   },
@@ -357,10 +401,11 @@ const french: Words = {
     revealMore: "À vous : révélez encore une carte, ou chargez",
     load: "À vous : chargez la dernière carte",
     loadSome: "À vous : chargez la dernière carte, et d’autres à votre gré",
-    tap: "Choisissez les cartes voulues.",
-    chosen: (n, spaces, free) =>
-      `${n === 1 ? "La dernière carte est choisie : elle" : `${capital(small(n))} cartes choisies : elles`} ${spaces === 0 ? (n === 1 ? "ne prend pas de place" : "ne prennent pas de place") : `${n === 1 ? "prend" : "prennent"} ${spacesOf(spaces, free)}`}.`,
-    tonight: (good, n) => `*${capital(smallF(n))} ${several(n, good)} ce soir : un monopole.*`,
+    tap: "Choisissez vos cartes.",
+    chosen: (n, spaces, free, came) =>
+      `${came ? "Le marché était vide, cette carte est venue d’elle-même : elle" : n === 1 ? "La dernière carte est choisie : elle" : `${capital(small(n))} cartes choisies : elles`} ${spaces === 0 ? (n === 1 ? "ne prend pas de place" : "ne prennent pas de place") : `${n === 1 ? "prend" : "prennent"} ${spacesOf(spaces, free)}`}.`,
+    tonight: (good, n, florins) =>
+      `*${capital(smallF(n))} ${several(n, good)} ce soir : un bonus de ${florins}.*`,
     fills: "*Votre bateau sera plein.*",
     lastTurn: "*C’est votre dernier tour du jour.*",
     loadCards: (n) => `Charger ${some(n, "carte")}`,
@@ -379,8 +424,8 @@ const french: Words = {
   board: {
     lotOf: (who) => (who.isYou ? "Votre lot" : `Le lot ${of(who)}`),
     filling: (who) =>
-      who.isYou ? "Votre bateau est rempli sans payer" : `Le bateau ${of(who)} est rempli sans payer`,
-    worth: (value, cards) => `vaut ${value}, prend ${some(cards, "place")}`,
+      who.isYou ? "Votre bateau est rempli gratuitement" : `Le bateau ${of(who)} est rempli gratuitement`,
+    worth: (value, cards) => `ajoute ${value} au bateau, prend ${some(cards, "place")}`,
     order: "Ordre des mises",
     ship: "Bateau",
     ifYouWin: "Avec ce lot",
@@ -399,11 +444,11 @@ const french: Words = {
     onLevel: (good, level, people) =>
       `${capital(goods[good])}, niveau ${level} : ${all(people.map((who) => (who.isYou ? "vous" : who.name)))}`,
     landing: (level) => ` ; avec ce lot vous atteignez le niveau ${level}`,
-    shipsNow: "Bateaux à cet instant",
+    shipsNow: "Bateaux en ce moment",
     drawOrOpen: "À vous : tirez une autre carte ou ouvrez l’enchère",
     openOnly: "À vous : ouvrez l’enchère",
     bidOrPass: (least) => `À vous : misez ${least} ou plus, ou passez`,
-    lotSoFar: (cards, worth) => `Le lot : ${things(cards)}, vaut ${worth}.`,
+    lotSoFar: (cards, worth) => `Le lot : ${things(cards)}. Valeur : ${worth}.`,
     yourRoom: (free) =>
       free === 0 ? "Votre bateau est plein." : `Vous avez ${some(free, "place libre", "places libres")}.`,
     noBid: "Aucune mise encore.",
@@ -411,7 +456,7 @@ const french: Words = {
     after: (people) =>
       people.length === 0
         ? "Vous misez en dernier."
-        : `Miseront encore : ${all(people.map(({ who, florins }, at) => `*${who.name}* (${at ? florins : some(florins, "florin")})`))}.`,
+        : `${people.length === 1 ? "Mise" : "Misent"} après vous : ${all(people.map(({ who, florins }, at) => `*${who.name}* (${at ? florins : some(florins, "florin")})`))}.`,
     draw: "Tirer une carte",
     open: "Ouvrir l’enchère",
     bid: (florins) => `Miser ${some(florins, "florin")}`,
@@ -430,44 +475,48 @@ const french: Words = {
     chosenOf: (n, most) => `${n} ${n < 2 ? "dé choisi" : "dés choisis"}, ${most} au plus`,
     exactly: (n, number) => `${n} ${n < 2 ? "dé choisi" : "dés choisis"} sur ${number}`,
     mayTake: "possible",
-    taking: "pris",
+    taking: "choisi",
     instead: "ou celui-ci",
-    gone: "déjà pris",
-    left: "laissé",
+    gone: (roller) => (roller.isYou ? "gardé" : `gardé par ${roller.name}`),
+    left: "restant",
     takeUpTo: (most) =>
       most === 1
         ? "Votre lancer : prenez un dé"
         : `Votre lancer : prenez ${listed(["un", "deux", "trois"].slice(0, most), "ou")} dés`,
     takeExactly: (n) => `Votre dernier lancer : prenez exactement ${small(n)} ${n === 1 ? "dé" : "dés"}`,
-    takeLeft: "Prenez un des dés laissés",
-    choose: (most) => (most === 1 ? "Choisissez le dé voulu." : "Choisissez les dés voulus."),
-    chooseOne: "Choisissez un dé : son nombre va au bateau, sa marchandise aux colonnes.",
+    takeLeft: "Prenez un des dés restants",
+    choose: (most, free) =>
+      `${free < 3 ? `Il reste ${some(free, "place")} dans votre bateau. ` : ""}${most === 1 ? "Choisissez votre dé." : "Choisissez vos dés."}`,
+    lastFacts: "Tous les autres bateaux sont pleins : ce lancer remplit le vôtre.",
+    chooseOne: (roller) =>
+      `Son nombre va au bateau, sa marchandise aux colonnes. D’autres peuvent prendre le même dé ; ceux que ${roller.name} a gardés ne sont plus là.`,
     chosen: (n, from, to) =>
       `${n === 1 ? "Un dé choisi" : `${capital(small(n))} dés choisis`} : bateau ${from} → ${to}`,
     crosses: (n, good) => `*${n === 1 ? "une croix" : `${small(n)} croix`} ${ofName(goods[good])}*`,
+    bonus: (points) => `bonus *+${points}*`,
     then: (people) =>
       people.length === 0
         ? ""
-        : `${all(people.map((who) => (who.isYou ? "Vous" : who.name)))} ${people.length === 1 ? "prend" : "prennent"} ensuite un des dés laissés.`,
+        : `${all(people.map((who) => (who.isYou ? "Vous" : who.name)))} ${people.length === 1 ? "prend" : "prennent"} ensuite un des dés restants.`,
     take: (n) => (n === 1 ? "Prendre ce dé" : `Prendre ces ${n} dés`),
     yourShips: "Vos bateaux",
     ship: (n) => `Bateau ${n}`,
     whyPoints: (title, rounds) =>
       rounds.length === 0
-        ? `${title} : rien n’a encore été payé.`
+        ? `${title} : rien de marqué encore.`
         : `${title} : ${all(rounds.map((points, at) => `${points} à la manche ${at + 1}`))}.`,
     soFar: (points) => `${some(points, "point")} jusqu’ici`,
-    forNow: (place) => `${place} provisoire`,
+    forNow: (place, pay) => (pay === null ? `${place} à ce stade` : `${place}, *+${pay}* à ce stade`),
     columns: "Vos colonnes",
     columnsOf: (who) => `Colonnes ${of(who)}`,
     shields: "écus : les autres",
     column: (good, crosses, number) => `${capital(goods[good])} : ${crosses} croix sur ${number}`,
-    pointsSoFar: "Points jusqu’ici",
+    pointsSoFar: "Points acquis",
     ships: "bateaux",
     goods: "marchandises",
     total: "total",
     rolling: (who) => does(who, "choisissez des dés", "choisit des dés"),
-    picking: (who) => does(who, "prenez un des dés laissés", "prend un des dés laissés"),
+    picking: (who) => does(who, "prenez un des dés restants", "prend un des dés restants"),
     space: (n, entry) => `place ${n} : ${entry === null ? "vide" : thing(entry)}`,
   },
 
@@ -477,84 +526,115 @@ const french: Words = {
     askPoints: "Comment marquer des points",
     askCourt: "Comment compter l’influence",
     florins: "But : *le plus de florins* après le troisième soir",
-    florinsBrief: "But : le plus de florins",
+    florinsBrief: "But : le plus de florins au soir du jour 3",
     points: "But : *le plus de points* après la troisième manche",
-    pointsBrief: "But : le plus de points",
+    pointsBrief: "But : le plus de points après la manche 3",
     court: (end) =>
-      end === "house_absent"
-        ? "But : *le plus d’influence* quand une maison a quitté le 1^er^ Cercle"
-        : "But : *le plus d’influence* quand le 1^er^ Cercle est vide",
-    earnCourt:
-      "Chaque noble de votre maison à la cour compte sa valeur, où qu’il soit et quelle que soit la pile. Un Bouffon compte 1, un Ministre 0.",
-    earnShip: (prizes) => `Les bateaux paient ${all(prizes.map(String))} selon le rang.`,
-    earnGoods: (prizes) =>
-      prizes.length > 1
-        ? `Chaque marchandise paie ${prizes[0]} au premier rang et ${prizes[1]} au deuxième.`
-        : `Chaque marchandise paie ${prizes[0]} au premier rang.`,
+      `But : *le plus d’influence* quand ${end === "house_absent" ? "une maison a quitté le 1^er^ Cercle" : "le 1^er^ Cercle est vide"} ou que plus personne ne peut jouer`,
+    courtTitle: "But : le plus d’influence",
+    earnCourt: (end, rule) =>
+      [
+        "Chacune de vos cartes sur la table compte sa valeur, au 1^er^ Cercle comme dans les deux Cours Extérieures. Un Bouffon compte 1, un Ministre 0.",
+        `La partie s’arrête quand ${end === "house_absent" ? "une maison a quitté le 1^er^ Cercle" : "le 1^er^ Cercle est vide"}, ou quand aucune maison ne peut plus jouer.`,
+        rule === "consecutive"
+          ? "Si l’avenir est préparé six fois de suite, elle est nulle."
+          : "Si chaque maison a préparé l’avenir trois fois, elle est nulle.",
+      ].join(" "),
+    byPlace: (prizes) => `${all(prizes.map(String))} selon le rang`,
+    dayEnds: {
+      board:
+        "Le jour finit quand tous les bateaux sont pleins sauf un, que la pioche remplit gratuitement, ou quand la pioche est vide.",
+      card: "Quand tous les bateaux sont pleins sauf un, celui-ci joue un dernier tour ; puis le jour finit.",
+      dice: "Quand tous les bateaux sont pleins sauf un, un dernier lancer le remplit ; puis la manche finit.",
+    },
+    earnShip: (game, prizes) =>
+      `${game === "dice" ? "À la fin de chaque manche" : "Chaque soir"}, les bateaux sont classés par la somme de leurs nombres et reçoivent ${all(prizes.map(String))}.`,
+    earnGoods: (game, prizes) => {
+      const by: Record<string, string> = {
+        board: "Chaque carte fait monter d’un niveau dans sa marchandise, et les niveaux restent",
+        card: "Chaque symbole chargé va dans votre entrepôt et y reste",
+      };
+      const first = by[game]
+        ? `${by[game]}. Dans chaque marchandise, qui en a le plus reçoit ${prizes[0]}`
+        : `Chaque dé fait une croix dans sa colonne, et les croix restent. À la fin de chaque manche, qui a le plus de croix dans une marchandise reçoit ${prizes[0]}`;
+      return prizes.length > 1 ? `${first}, le deuxième ${prizes[1]}.` : `${first}.`;
+    },
     bonusBoard: (levels) =>
-      `Les niveaux ${all(levels.map(([level]) => String(level)))} paient ${all(levels.map(([, florins]) => String(florins)))} de plus, chaque soir. L’or ne compte que dans le bateau.`,
+      `Les niveaux ${all(levels.map(([level]) => String(level)))} rapportent ${all(levels.map(([, florins]) => String(florins)))} de plus, chaque soir. L’or vaut 10, dans le bateau seulement.`,
     bonusCard: (icons, florins) =>
-      `${icons} symboles d’une marchandise paient ${florins} de plus, chaque soir.`,
+      `${icons} symboles d’une marchandise rapportent ${florins} de plus, chaque soir.`,
     bonusDice: (boxes) =>
-      `${all(boxes.map(([n]) => String(n)))} croix paient ${all(boxes.map(([, points]) => String(points)))} de plus. Un 0 fait deux croix, l’or aucune.`,
+      `${all(boxes.map(([n]) => String(n)))} croix rapportent ${all(boxes.map(([, points]) => String(points)))} de plus à chaque fin de manche ; le plus grand bonus remplace l’autre. Un 0 fait deux croix, l’or aucune.`,
     tiesShared: (coin) =>
-      `En cas d’égalité, on additionne les rangs et on partage, en arrondissant ${coin > 1 ? `au multiple de ${coin} inférieur` : "en dessous"}.`,
-    tiesFull: "En cas d’égalité, chaque personne reçoit le montant entier.",
+      `En cas d’égalité, on additionne les montants des rangs et on partage, en arrondissant ${coin > 1 ? `au multiple de ${coin} inférieur` : "à l’unité inférieure"}.`,
+    tiesFull:
+      "En cas d’égalité, chaque ex æquo reçoit le montant entier ; après deux premiers, pas de deuxième.",
     rank: ["1^er^", "2^e^"],
     paid: (good, people) =>
       `pour ${THE[good] ?? good} : ${all(people.map((who) => (who.isYou ? "vous" : who.name)))}`,
-    goldOnly: "l’or ne compte que dans le bateau",
+    levels: "une carte, un niveau ; l’or, aucun",
     zeroTwo: "un 0 fait deux croix, l’or aucune",
     iconsPay: (icons, florins) => `${icons} symboles : +${florins}`,
-    tonight: (game) => (game === "dice" ? "Vous, à présent" : "Vous ce soir"),
-    tonightShort: (game) => (game === "dice" ? "à présent" : "ce soir"),
-    shipsTonight: (game) => (game === "dice" ? "Bateaux à présent" : "Bateaux ce soir"),
-    goodsTonight: (game) => (game === "dice" ? "Biens à présent" : "Marchandises ce soir"),
+    tonight: "En l’état",
+    tonightShort: "en l’état",
+    ifNow: (game) =>
+      game === "dice"
+        ? "« En l’état » : ce que vous recevriez si la manche finissait maintenant. D’ici là, les bateaux se remplissent encore."
+        : "« En l’état » : ce que vous recevriez si le soir tombait maintenant. D’ici là, les bateaux se remplissent encore.",
+    ifLot: "La flèche ajoute ce lot, si rien d’autre ne changeait.",
+    shipsTonight: "Bateaux en l’état",
+    goodsTonight: "Marchandises en l’état",
     withLot: "Avec ce lot",
     prizes: (prizes) => (prizes.length > 1 ? `1^er^ ${prizes[0]}, 2^e^ ${prizes[1]}` : `1^er^ ${prizes[0]}`),
-    tonightTitle: "Ce soir",
-    more: (n) => (n === 0 ? "pas plus que là" : n < 0 ? `${-n} de moins` : `${n} de plus, moins la mise`),
-    gainTitle: (before, after) => `${after} ce soir, contre ${before}`,
-    gainNote: (place, before, after, bonus) =>
-      [place, bonus ? "bonus" : "", before === after ? "" : `contre ${before}`].filter(Boolean).join(", "),
+    tonightTitle: "En l’état",
+    more: (n) =>
+      n === 0 ? "pas plus qu’à présent" : n < 0 ? `${-n} de moins` : `${n} de plus, moins la mise`,
+    gainTitle: (before, after) => `${after} avec le lot, ${before} sans lui`,
+    gainNote: (place, bonus) => [place, bonus ? `bonus ${bonus}` : ""].filter(Boolean).join(", "),
     gainShip: (value, place, pay) =>
-      `Avec le lot, votre bateau vaudrait ${value} : ${place} parmi les bateaux d’à présent. Cela paie ${pay}.`,
+      `Avec le lot, votre bateau vaudrait ${value} : ${place} parmi les bateaux actuels. Cela rapporte ${pay}.`,
     gainGood: (good, level, award, bonus) =>
-      `Avec le lot, vous seriez ce soir au niveau ${level} en ${goods[good]}. ${award ? `Face aux autres, cela paie ${award}` : "Face aux autres, cela ne paie rien"}${bonus ? `, et le niveau ${level} a un bonus de ${bonus}` : ""}.`,
+      `Avec le lot, vous seriez au niveau ${level} en ${goods[good]}. ${award ? `En l’état, cela rapporte ${award}` : "En l’état, cela ne rapporte rien"}${bonus ? `, et le niveau ${level} a un bonus de ${bonus}` : ""}.`,
     placePay: (place, pay) => (pay === null ? place : `${place} +${pay}`),
-    tiesNote: "une égalité partage",
-    yourLevel: "vous",
+    tiesNote: "égalité : on partage",
+    yours: { board: "votre niveau", card: "vos symboles", dice: "vos croix" },
     parts: ({ ship, goods: inGoods, bonus }) =>
       `bateau ${ship} + biens ${inGoods}${bonus ? ` + bonus ${bonus}` : ""}`,
-    whyTonightTitle: (n) => `${n} si tout finissait là`,
+    whyTonightTitle: (n) => `${n} si tout s’arrêtait maintenant`,
     whyTonight: (game, { ship, goods: inGoods, bonus }) =>
       `${ship} pour le rang de votre bateau, ${inGoods} pour les marchandises où vous avez le 1^er^ ou le 2^e^ rang${bonus ? `, ${bonus} de bonus` : ""}. ${game === "dice" ? "Payé à la fin de la manche." : "Payé le soir, selon ce que portent alors les bateaux."}`,
   },
 
   help: {
-    setting: "Aide dans les cas nouveaux",
+    setting: "Aide dans les situations nouvelles",
     label: "Aide pour votre première partie",
-    off: "Ne plus en montrer",
+    off: "Ne plus afficher d’aide",
     close: "Compris",
     board: {
-      select: "Montrez une à trois cartes ; puis chaque personne peut miser une fois pour le lot entier.",
-      bid: "La plus haute mise embarque tout le lot. Elle se paie, même si vous finissez en dernier.",
+      select: "Retournez une à trois cartes ; puis chaque personne peut miser une fois pour le lot entier.",
+      bid: "La plus haute mise emporte tout le lot, et elle seule est payée. On ne mise qu’une fois.",
       full: "Bateau plein. Attendez le soir : il paie les bateaux par valeur, les marchandises par niveau.",
     },
     card: {
       reveal:
-        "Révélez jusqu’à trois cartes, puis chargez la dernière, et d’autres derrière elle si vous voulez.",
-      load: "Ce que vous chargez remplit le bateau : sa valeur fait le rang, ses symboles vont à l’entrepôt.",
+        "Révélez jusqu’à trois cartes, puis chargez la dernière et, au choix, l’une des deux d’avant ou les deux.",
+      load: "Le soir, la valeur du bateau décide de son rang, et ses symboles vont à l’entrepôt.",
     },
     dice: {
-      roll: "Prenez un à trois dés. Chaque nombre charge le bateau et coche une case de sa marchandise.",
-      left: "Vous prenez exactement un des dés qui restent.",
+      roll: "Gardez un à trois dés ; puis chaque adversaire prend un des dés restants. On lance à tour de rôle, et la manche finit quand tous les bateaux sont pleins.",
+      left: "À chaque lancer, qui lance garde un à trois dés, puis les autres prennent chacun un dé restant. La manche finit quand tous les bateaux sont pleins.",
     },
     court: {
-      play: "Votre carte rejoint une pile ou votre cour. Si la somme égale une autre pile, celle-ci peut partir.",
-      place:
-        "Sur les piles vertes, la somme égale une autre pile. Choisissez-en une : rien n’est encore joué.",
-      pile: "Rien n’est joué avant un appui sur un bouton. Chacun dit où en seraient les deux maisons.",
+      play: "Ajoutez une carte à une pile : si la somme égale une autre pile, vous pouvez éliminer celle-ci.",
+      place: "Somme verte : votre carte peut éliminer une autre pile. Vous pouvez encore changer de carte.",
+      pile: "Rien n’est joué avant que vous appuyiez sur un bouton. Chacun dit ce que vous auriez tous deux.",
+      send: "Cour Extérieure : la carte commence une pile. Elle compte, et peut être éliminée, comme les autres.",
+      plan: "Préparer l’avenir : la carte va sous la pioche et revient à la fin, pour un tour de plus.",
+      minister: "Gare aux Ministres (0) : sur une pile de deux cartes ou plus, ils la balaient tout entière.",
+      lady: "Une Muse (1) disperse la pile qu’elle rejoint : chaque carte se retrouve isolée.",
+      jester: "Un Bouffon (X) vaut de 1 à 10, au choix, dans une somme, mais seulement 1 au décompte final.",
+      limit:
+        "Vous piocherez bientôt votre dernière carte. Elle fixe votre limite : ensuite, plus rien au-dessus.",
     },
   },
 
@@ -563,7 +643,16 @@ const french: Words = {
     shortHouses: ["Rovere", "Gonzaga"],
     roles: { minister: "Ministre", lady: "Muse", jester: "Bouffon", duke: "Duc" },
     noble: "Noble",
+    plainNoble: noble,
     nobleName: (house, card) => `${noble(card)} ${house}`,
+    ofHouse: (house, card) => `${theNoble(card)} ${house}`,
+    theCard: theNoble,
+    powers: {
+      minister: "balaie une pile de deux cartes ou plus",
+      lady: "disperse la pile qu’elle rejoint",
+      jester: "vaut de 1 à 10 dans une somme, et 1 au décompte final",
+      duke: "vaut 15",
+    },
     outer: "Cour Extérieure",
     inner: "1^er^ Cercle",
     sideOf: (who) => (who.isYou ? "de votre côté" : `côté ${of(who)}`),
@@ -573,103 +662,146 @@ const french: Words = {
     },
     nobody: "personne",
     hand: "Votre main",
-    handLater: "Votre main est distribuée une fois le cercle en place.",
+    handLater: "Vous recevrez votre main une fois le cercle en place.",
+    handEmpty: "Vous n’avez plus de carte.",
     influence: "influence",
     whyInfluence: (house, zones) =>
       zones.length ? `Nobles ${house} à la cour : ${all(zones)}.` : `Aucun noble ${house} à la cour.`,
     inZone: (zone, values) => `${values.join(" + ")} ${zone}`,
     zones: { circle: "au 1^er^ Cercle", own: "dans sa cour", other: "dans la cour adverse" },
-    limitWhy: (limit) =>
-      limit === null
-        ? "La dernière carte d’une pioche fixe la limite de sa maison : elle ne joue ensuite rien de plus fort."
-        : `La dernière carte de la pioche était un ${limit} : cette maison ne peut rien jouer de plus fort.`,
+    limitWhy: (limit, isJester) => {
+      if (limit === null)
+        return "La dernière carte d’une pioche fixe la limite de sa maison : elle ne joue ensuite rien de plus fort, et ne prépare plus l’avenir.";
+      if (limit === DUKE)
+        return "La dernière carte de la pioche était le Duc. Rien n’est plus fort : il n’y a pas de limite.";
+      return `La dernière carte de la pioche était ${lastCard(limit, isJester)}${isJester ? `, nommé ${limit}` : ""} : cette maison ne joue rien de plus fort, et ne prépare plus l’avenir.`;
+    },
     plansWhy: (rule) =>
-      rule === "consecutive"
-        ? "Préparer l’avenir, c’est glisser une carte sous la pioche. Six fois de suite, et la partie est nulle."
-        : "Préparer l’avenir, c’est glisser une carte sous la pioche. Si chaque maison l’a fait trois fois, la partie est nulle.",
+      `Préparer l’avenir, c’est glisser une carte sous la pioche : elle revient à la fin, pour un tour de plus. ${
+        rule === "consecutive"
+          ? "Six fois de suite, et la partie est nulle."
+          : "Si chaque maison l’a fait trois fois, la partie est nulle."
+      }`,
     inDeck: (n) => `${n} en pioche`,
     inHand: (n) => `${n} en main`,
-    underDeck: (n) => `${n} sous la pioche`,
+    underDeck: (n) => `+ ${n} dessous`,
     noLimit: "pas de limite",
-    limit: (n) => `limite ${n}`,
+    limit: (n, isJester) =>
+      isJester ? `limite ${n}, nommée pour le Bouffon` : n === DUKE ? "aucune limite" : `limite ${n}`,
     plans: "avenir",
+    inBrief: {
+      deck: (n) => `pioche ${n}`,
+      hand: (n) => `main ${n}`,
+      limit: (n) => (n === DUKE ? "aucune limite" : `limite ${n}`),
+      plans: (n) => `avenir ${n}`,
+    },
     plansMade: (n) => `avenir préparé ${n} fois`,
     playing: "jouée",
     tooHigh: "au-dessus de votre limite",
     pile: (nobles, total) => `Pile valant ${total} : ${all(nobles)}`,
     makes: (card, total) => `avec votre ${noble(card)}, ${total}`,
     remove: "éliminer",
-    powerTag: { clears: "vider", parts: "disperser" },
-    clearsIt: "vide la pile",
-    numbered: (key, act) => `${key} ${act}`,
+    powerTag: { clears: "balayer", parts: "disperser" },
+    powerIt: { clears: "la balaie", parts: "la disperse" },
+    powerOr: {
+      clears: (removes) => `la balaie ou ${removes}`,
+      parts: (removes) => `la disperse ou ${removes}`,
+    },
+    powerOrBrief: { clears: "balaie ou ✕", parts: "disperse ou ✕" },
+    eachAlone: "tous isolés",
     removes: (pile) => `élimine ${pile}`,
-    removesOne: (n) => `en élimine 1 sur ${n}`,
-    go: (gone) => `${gone} partent,`,
+    removesOne: (n) => `élimine 1 pile sur ${n}`,
+    crossed: (pile) => `✕ ${pile}`,
+    oneOf: (n) => `1 sur ${n}`,
+    apart: (pile, card) => `${pile} et ${card}`,
+    only: "seul le",
     stays: (card) => `${card} reste`,
     here: (card) => `votre ${noble(card)} ici`,
+    hereBrief: "ici",
     sendHere: (card) => `Envoyer ${theNoble(card)} ici`,
     nobodyYet: (side) => `${side}, personne encore`,
     replaceIt: "remplacer",
-    choose: "À vous : jouez un noble",
+    choose: "À vous : jouez une carte",
     steps: ["la carte", "sa place", "son effet"],
     chooseFacts: "Choisissez une carte de votre main.",
+    leftToPlay: (own, rival, other) => `Cartes à jouer encore : vous *${own}*, ${rival} *${other}*.`,
+    swap: "jouer plutôt celle-ci",
     limitFacts: (limit) => `Rien au-dessus de *${limit}* ne peut être joué.`,
+    aloneFacts: (house) =>
+      `${house} ne peut plus jouer : la partie s’arrête quand vous ne le pouvez plus non plus.`,
+    outFacts: (isEmpty) =>
+      `Vous n’avez ${isEmpty ? "plus de carte" : "aucune carte sous votre limite"}. La partie s’arrête quand aucune maison ne peut jouer.`,
     place: (card) => `Où va votre ${noble(card)} ?`,
-    matches: (n) =>
+    matches: (n, isOpen) =>
       n === 0
         ? "La somme n’égale aucune autre pile : rien à éliminer."
-        : `Sur ${n === 1 ? "une pile" : `${small(n)} piles`}, la somme égale une autre pile : vous pouvez alors en éliminer une, marquée *✕*.`,
-    elsewhereAllies: () => "Partout ailleurs, simple alliance.",
+        : `Sur ${n === 1 ? "une pile" : `${small(n)} piles`}, la somme ${isOpen ? "peut égaler" : "égale"} une autre : vous pouvez en éliminer une, marquée *✕*.`,
+    elsewhereAllies: "Ailleurs, elle s’y ajoute.",
+    wild: (jesters) =>
+      jesters > 1
+        ? `${jesters}X : ${small(jesters)} Bouffons, chacun vaut de 1 à 10, au choix.`
+        : "Un X vaut de 1 à 10, au choix.",
     elsewhere: {
-      minister: "Sur deux nobles ou plus, il les élimine et reste.",
-      lady: "Elle disperse la pile qu’elle rejoint.",
+      minister: "Il balaie la pile qu’il rejoint, de deux cartes ou plus, et reste.",
+      lady: "Elle disperse la pile qu’elle rejoint : chaque carte est isolée.",
+      jester: "X vaut de 1 à 10 dans une somme, et 1 au décompte final.",
     },
-    choosePlace: "Choisissez une place sur la table, ou :",
+    instead: {
+      minister: "Ou il balaie la pile qu’il rejoint, de deux cartes ou plus.",
+      lady: "Ou elle disperse la pile qu’elle rejoint.",
+      jester: "X vaut de 1 à 10 dans une somme, et 1 au décompte final.",
+    },
+    choosePlace: "Choisissez sa place sur la table, ou :",
     joins: (card, pile, total) => `Votre ${noble(card)} sur ${pile} : ${total}`,
     joinsPower: (card, pile) => `Votre ${noble(card)} sur ${pile}`,
     mayRemove: (n, total) =>
       n === 0
-        ? "Aucune pile à éliminer : la carte s’ajoute, rien de plus."
+        ? `Aucune autre pile ne vaut ${total} : rien à éliminer.`
         : n === 1
           ? `Une pile valant ${total} peut être éliminée.`
           : `Une des ${small(n)} piles valant ${total} peut être éliminée.`,
+    wildMayRemove: (n, jesters) =>
+      `${jesters > 1 ? `Chacun des ${small(jesters)} Bouffons` : "X"} vaut de 1 à 10, au choix : ${n === 1 ? "une pile" : `une pile sur ${small(n)}`} peut être éliminée.`,
     powerFacts: (power, size, n, total) => {
       const many = size === 2 ? "les deux" : `les ${small(size)}`;
       const act =
-        power === "clears" ? `Il élimine ${many}` : size === 1 ? "Elle se place à côté" : "Elle les disperse";
+        power === "clears" ? `Il balaie ${many}` : size === 1 ? "Elle se place à côté" : "Elle les disperse";
       if (n)
-        return `${act}, ou élimine ${n === 1 ? "la pile" : `une des ${small(n)} piles`} valant ${total}.`;
-      return power === "clears" ? `${act} et reste.` : `${act} : chacun reste seul.`;
+        return `${act}, ou élimine ${n === 1 ? "une autre pile" : `une de ${small(n)} autres piles`} valant ${total}.`;
+      return power === "clears" ? `${act} et reste.` : `${act} : tous sont isolés.`;
     },
-    both: (own, house, other) => `Vous ${own}, ${house} ${other}`,
+    both: (own, rival, other) => `Vous ${own}, ${rival} ${other}`,
+    ownOnly: (before, after) => (before === after ? `Vous ${after}` : `Vous ${before} → ${after}`),
+    forecast: (act) => `${act} :`,
     andEnds: (told) => `${told} : fin de la partie`,
-    moreOnTable: (n) => `${n} de plus sur la table`,
-    underDeckNote: "sous votre pioche",
+    pressOthers: (n) =>
+      n === 1 ? "Touchez la troisième sur la table." : `Touchez les ${small(n)} autres sur la table.`,
+    planNote: (isDraw) => (isDraw ? "la partie est nulle" : "un tour en plus"),
     endsNote: "fin de la partie",
-    bothWorth: "Valeur des deux piles",
     removePile: (pile) => `Éliminer ${pile}`,
-    clearPile: (pile) => `Vider ${pile}`,
+    clearPile: (pile) => `Balayer ${pile}`,
     scatterPile: (pile) => `Disperser ${pile}`,
     standBeside: () => "Poser à côté",
-    onlyAlly: "Alliance seule",
-    join: (pile) => `Rejoindre ${pile}`,
-    send: "À votre cour",
+    onlyBeside: "Seulement à côté",
+    onlyAlly: "Poser, sans plus",
+    join: (pile) => `Poser sur ${pile}`,
+    send: "Envoyer à votre cour",
     plan: "Préparer l’avenir",
-    name: "Nommez la valeur de votre Bouffon",
+    name: "Choisissez la valeur de votre Bouffon",
     nameFacts: "C’est votre dernière carte : rien au-dessus de cette valeur ne pourra être joué.",
-    nameIt: (n) => `Nommer ${n}`,
+    nameIt: (n) => `Choisir ${n}`,
     value: "Valeur du Bouffon",
-    replace: "Une paire dans votre cercle : remplacez une carte, ou gardez",
+    replace: "Une paire au 1^er^ Cercle : remplacez une carte, ou gardez les deux",
     replaceFacts: "Une carte de votre pioche prend sa place ; l’ancienne retourne dans la pioche.",
     replaceCard: (card) => `Remplacer ${theNoble(card)}`,
-    keep: "Garder le cercle",
+    keep: "Garder les cartes",
     together: (nobles) => `le ${nobles.join("\u00a0+ ")}`,
-    waiting: (who) => does(who, "réfléchissez", "réfléchit"),
+    waiting: (who) => (who.isYou ? "À vous" : `${who.name} réfléchit`),
     decks: "Pioches et défausses",
     decksOf: (house) => `${house} : pioche et défausse`,
     discards: "Défausse",
     unseen: "Pas encore vues",
-    planned: "Avenir, dans l’ordre",
+    planned: "Sous la pioche, dans l’ordre",
     none: "aucune",
   },
 
@@ -677,8 +809,13 @@ const french: Words = {
     label: "Leçon",
     sub: "votre première partie",
     step: (step, of) => `Leçon, étape ${step} sur ${of}`,
-    good: "C’est cela",
-    bad: "À revoir",
+    good: "C’est bien ça",
+    bad: "Pas cette fois",
+    shown: "Comme ceci",
+    watch: "Regardez : voici le coup.",
+    yours: "À vous.",
+    plays: (name) => `${name} joue.`,
+    done: "La leçon est finie. La partie continue, au niveau le plus facile.",
     skip: "Passer la leçon",
     skipShort: "Passer",
     next: (idea) => `Suite : ${idea}`,
@@ -686,11 +823,12 @@ const french: Words = {
     another: "Essayer autre chose",
     takeBack: "Reprendre le coup",
     show: "Montrez-moi",
-    lit: (place) => `Éclairé : ${place}.`,
+    lit: (place) => `En évidence : ${place}.`,
     places: {
       mine: "votre bateau",
       lot: "le lot",
       bids: "les mises",
+      tonight: "ce que le soir paierait",
       tracks: "les échelles des marchandises",
       market: "le marché",
       warehouse: "les entrepôts",
@@ -715,28 +853,38 @@ const french: Words = {
     player: (seat) => `Convive ${seat}`,
     which: "Quel jeu aujourd’hui ?",
     meta: (least, most, minutes) =>
-      `${least === most ? least : `${least}–${most}`} joueurs${minutes ? ` · ${minutes} min` : ""}`,
+      `${least === most ? least : `${least} à ${most}`} joueurs${minutes ? ` · ${minutes} min` : ""}`,
     who: "Qui joue",
+    brief: (bots, others, isUsual) =>
+      [
+        ...(bots ? [`${small(bots)} robot${bots > 1 ? "s" : ""}`] : []),
+        ...(others
+          ? [`${small(others)} autre${others > 1 ? "s" : ""} personne${others > 1 ? "s" : ""}`]
+          : []),
+        isUsual ? "règles habituelles" : "règles maison",
+      ].join(", "),
+    change: "Modifier",
+    changeAll: "Modifier les places et les réglages",
     how: "Réglages",
     yourName: "Votre nom",
     seated: "à table",
     friend: "Une personne invitée",
-    friendNote: "vient par le lien que vous envoyez",
+    friendNote: "arrive par le lien que vous envoyez",
     hereNote: "joue à son tour sur cet appareil",
     hereName: "Nom",
     botNote: {
       random: "joue n’importe quoi",
       apprentice: "apprend encore",
-      steady: "joue solidement",
+      steady: "joue avec méthode",
       sharp: "compte chaque carte",
       master: "ne pardonne rien",
       gambler: "mise haut et tire une carte de plus",
       miser: "ne lâche rien sans y être forcé",
-      collector: "veut tout d’un même bien",
+      collector: "veut tout d’une même marchandise",
       spoiler: "prend ce qu’il vous faut",
       schemer: "conspire, et laisse payer les autres",
     },
-    botKinds: { strength: "Robots par force", character: "Robots par style", other: "Autres robots" },
+    botKinds: { strength: "Robots par niveau", character: "Robots par style", other: "Autres robots" },
     strength: "Qui prend cette place",
     kindBot: (bot) => `Robot : ${bot}`,
     kindFriend: "Par invitation, avec un lien",
@@ -745,9 +893,12 @@ const french: Words = {
     remove: (n) => `Retirer la place ${n}`,
     playNow: "Jouer maintenant",
     open: "Ouvrir la table",
-    summary: (game, players) => `À ${small(players)}${length[game] ? `, trois ${length[game]}` : ""}`,
-    summaryNow: "La partie commence aussitôt : des robots tiennent les autres places.",
-    summaryFriends: "Vous recevez un lien à envoyer ; lancez quand la table est au complet.",
+    summary: (name, players) => `${name}, à ${small(players)}`,
+    summaryNow: (others) =>
+      others === 1
+        ? "La partie commence aussitôt : un robot tient l’autre place."
+        : "La partie commence aussitôt : des robots tiennent les autres places.",
+    summaryFriends: "Vous recevez un lien à envoyer ; lancez la partie quand la table est au complet.",
     summaryHere: "L’appareil passe de main en main : chaque place ne voit que la sienne.",
     time: "Temps par tour",
     timeNote: "Les robots ne vous pressent jamais.",
@@ -758,14 +909,15 @@ const french: Words = {
       "bank-600": "10 minutes, plus 10 secondes par coup",
       "move-86400": "Un jour par coup",
     },
-    public: "Annoncer la table",
-    publicNote: "Sinon, seul le lien y mène.",
+    public: "Table publique",
+    publicNote: "Sinon, on n’y entre qu’avec le lien.",
     houseRules: "Règles maison",
     isOn: (isOn) => (isOn ? "oui" : "non"),
+    option: (title, value) => `${title} : ${value}`,
     hints: "Autoriser les conseils",
     hintsNote: "Toute la table voit quand quelqu’un en demande un.",
     isDefault: "par défaut",
-    fromEdition: (edition) => `Réglé comme dans l’édition ${edition}, selon la langue de cette page.`,
+    fromEdition: (edition) => `Comme dans l’édition ${edition}, selon la langue de cette page.`,
     editions: { en: "anglaise", fr: "française" },
     options: {
       sevens: {
@@ -785,34 +937,34 @@ const french: Words = {
       },
       ties: {
         title: "Égalités",
-        about: "En cas d’égalité, ce que chacun reçoit.",
+        about: "Ce que l’on reçoit en cas d’égalité.",
         values: {
-          full: "le montant entier (exemple de la règle)",
-          split: "les montants partagés, arrondis vers le bas",
+          full: "le montant entier, sans partage (comme l’exemple du livret)",
+          split: "une part égale, arrondie en dessous",
         },
       },
       dukes: {
-        title: "Avec les Ducs",
+        title: "Ducs en jeu",
         about: "De valeur 15. La règle les retire pour les premières parties.",
         values: {},
       },
       distinct_circle: {
-        title: "Pas de paire au cercle",
-        about: "La règle optionnelle imprimée : une carte d’une paire peut être remplacée.",
+        title: "Paires du cercle remplacées",
+        about: "Une règle optionnelle du livret : une carte d’une paire peut être remplacée.",
         values: {},
       },
       end: {
         title: "Fin de la partie",
         about: "Les éditions française et anglaise diffèrent ici.",
         values: {
-          circle_empty: "quand le 1^er^ Cercle est vide (édition française)",
+          circle_empty: "quand le 1er Cercle est vide (édition française)",
           house_absent: "quand une maison l’a quitté (édition anglaise)",
         },
       },
       plan_draw: {
-        title: "Nulle par préparation",
-        about: "Quand aucune maison ne veut bouger.",
-        values: { cumulative: "trois fois chacune dans la partie", consecutive: "six fois de suite" },
+        title: "Partie nulle",
+        about: "Quand l’avenir a été préparé trop souvent.",
+        values: { cumulative: "après trois fois chacune", consecutive: "après six fois de suite" },
       },
     },
     yours: "Vos parties",
@@ -821,16 +973,16 @@ const french: Words = {
     thinking: (name) => `${name} réfléchit`,
     botThinks: "un robot réfléchit",
     waits: "des places à prendre",
-    over: "finie",
-    abandoned: "abandonnée",
-    allGames: "Toutes les parties finies",
-    finished: "Parties finies",
-    noGames: "Vous n’avez pas encore fini de partie",
+    over: "terminée",
+    abandoned: "interrompue",
+    allGames: "Toutes les parties terminées",
+    finished: "Parties terminées",
+    noGames: "Vous n’avez pas encore terminé de partie",
     earlier: "Voir les parties précédentes",
     wonOrLost: (isWon, score, other) => `${isWon ? "victoire" : "défaite"} ${score} à ${other}`,
     placed: (place, score) => `${place}, avec ${score}`,
     draw: "nulle",
-    wonBy: (names) => `victoire de ${all(names)}`,
+    wonBy: (names) => `victoire ${ofName(all(names))}`,
     with: (names) => `avec ${all(names)}`,
     bots: (n) => (n === 1 ? "un robot" : "des robots"),
     play: "Jouer",
@@ -842,30 +994,45 @@ const french: Words = {
     joinLabel: "Lien vers une table",
     joinGo: "Entrer",
     joinBad: "Ce n’est pas un lien vers une table.",
-    public_: "Tables ouvertes",
-    publicNone: "Aucune table n’est annoncée en ce moment.",
+    public_: "Tables publiques",
+    publicNone: "Aucune table publique en ce moment.",
     freeSeats: (n) => some(n, "place libre", "places libres"),
-    learn: "Première fois ?",
-    learnNote: "Les règles de chaque jeu, avec des images, sur une page.",
+    learn: "Les règles",
+    learnNote: "Chaque jeu sur une page, avec des images.",
     imported: "Revoir une partie enregistrée",
     importedNote: "Ouvrez un fichier pour suivre la partie coup par coup.",
     importedBad: "Ce fichier ne contient pas de partie enregistrée.",
     importedFirst: (games) => `Le fichier contient ${games} parties : voici la première.`,
     choose: "Choisir un fichier",
-    offline: "Le serveur ne répond pas. Nouvel essai.",
+    offline: "Le serveur ne répond pas. Nouvelle tentative.",
   },
 
   // Parties sur cet appareil, sans connexion ni serveur.
   device: {
     chip: "Hors ligne",
     title: "Tout est sur cet appareil : jouez sans connexion",
-    note: "Les quatre jeux contre des robots. Vos parties avec d’autres vous attendent.",
-    demo: "Joué dans votre navigateur, sans serveur",
+    note: "Les quatre jeux, les leçons et des robots jusqu’à maître. Vos parties avec d’autres vous attendent.",
+    demo: "Tout se joue dans votre navigateur, sans serveur",
     demoNote:
-      "Les quatre jeux contre des robots, gardés sur cet appareil. Pour jouer à plusieurs, ouvrez une maison Fondaco.",
+      "Les quatre jeux contre des robots, les leçons et la donne du jour ; tout est gardé sur cet appareil. Pour jouer à plusieurs, allez sur un serveur Fondaco.",
     summary: "Jouée et gardée sur cet appareil.",
     here: "Sur cet appareil",
-    problem: "Ce navigateur ne permet pas de jouer sans connexion. Nouvel essai de joindre la maison.",
+    allGames: "Toutes vos parties",
+    unable: "Ce navigateur ne peut pas faire tourner les jeux",
+    unableDemo:
+      "Il lui manque WebAssembly, les workers ou le stockage. Jouez sur un serveur Fondaco, ou ouvrez cette page dans un navigateur plus récent.",
+    unfinished: "Les jeux ne sont pas encore tous sur cet appareil",
+    unfinishedNote: "Rouvrez cette page avec une connexion et attendez qu’elle affiche « Prêt hors ligne ».",
+    house: "Jouer à plusieurs",
+    waiting: "En attente de connexion",
+    asAt: (time) => `vue à ${time}`,
+    asSeen: (time) => `Telle qu’elle était à ${time}. La partie reprend dès que la connexion revient.`,
+    remove: "Supprimer",
+    removeSure: "Supprimer cette partie ?",
+    removeNote: "Elle n’existe que sur cet appareil. Pour la garder, exportez-la d’abord depuis le salon.",
+    removeYes: "Supprimer la partie",
+    problem:
+      "Il lui manque WebAssembly, les workers ou le stockage. La partie reprend sur le serveur dès que la connexion revient.",
     kept: (games: number) => `${some(games, "partie")} gardée${games > 1 ? "s" : ""} ici`,
     keptNote: (size: string) => `${size} de l’espace de cet appareil.`,
     size: (bytes: number) =>
@@ -874,15 +1041,21 @@ const french: Words = {
         .replace(".", ",")} Mo`,
     export: "Exporter",
     ready: "Prêt hors ligne",
+    keepingBriefly: (percent: number) => `hors ligne ${percent} %`,
     keeping: (percent: number) => `Préparation du jeu hors ligne, ${percent} %`,
-    install: "Gardez Fondaco ici",
-    installNote: "4 Mo. Se joue aussi hors ligne.",
+    install: "Fondaco sur cet appareil",
+    installNote: "12 Mo. Se joue aussi hors ligne.",
     installGo: "Installer",
-    installNot: "Ne pas installer",
+    installNot: "Pas maintenant",
     update: "Une nouvelle version est prête",
     updateNote: "Vos parties continuent là où elles en sont.",
     updateGo: "Mettre à jour",
     lost: "Le navigateur a supprimé les parties gardées sur cet appareil.",
+    unreadable: (games) => `${some(games, "partie")} illisible${games > 1 ? "s" : ""}`,
+    unreadableNote:
+      "Rien n’a été effacé. Si une page plus récente a enregistré cette partie, mettez cette page à jour et elle s’ouvrira.",
+    replayReadable: "Revoir ce qui est lisible",
+    open: "Ouvrir",
   },
 
   act: {
@@ -892,7 +1065,7 @@ const french: Words = {
   },
 
   replay: {
-    title: "Relecture",
+    title: "Revoir la partie",
     none: "Aucune partie enregistrée à revoir.",
     move: (at, number) => `Coup *${at}* sur ${number}`,
     first: "Au début",
@@ -913,60 +1086,76 @@ const french: Words = {
     from: (move) => `reprise au coup ${move + 1}`,
     playOn: "Rejouer à partir d’ici",
     playOnNote:
-      "Ouvre une nouvelle table contre des robots à ce coup ; la table indique qu’il s’agit d’une reprise.",
+      "Ouvre une nouvelle table contre des robots à partir de ce coup ; la table indique qu’il s’agit d’une reprise.",
     noDeal:
       "Cette partie reprend une partie enregistrée : ses premières cartes ne viennent pas de cette table.",
   },
   review: {
     title: "Analyse",
+    luck: "La part de la chance",
     chance: (who) => (who.isYou ? "Vos chances de gagner" : `Chances de gagner ${of(who)}`),
-    even: (percent) => `${percent} : parts égales`,
+    even: (percent) => `À chances égales : ${percent} sur cent`,
     moves: "Coups",
-    loading: (done, number) =>
-      number ? `Examen en cours : ${done} sur ${some(number, "tour")}` : "Examen en cours",
+    loading: (done, number) => (number ? `Examen en cours : ${done} choix sur ${number}` : "Examen en cours"),
+    meanwhile: (who) => (who.isYou ? "Votre premier tour" : `Premier tour ${of(who)}`),
+    howItWorks: (who) =>
+      `Un robot fort examine chaque choix ${who.isYou ? "que vous aviez" : `qu’avait ${who.name}`}, et joue la suite de nombreuses fois. Les erreurs s’affichent ici dès qu’elles sont trouvées.`,
     none: "Aucun robot n’a d’avis sur ces coups.",
     notYours: "Vous n’étiez pas à cette table : choisissez une place à analyser.",
     seat: "Les tours de",
     mistakes: (n, small, close) =>
       [
-        n === 0 ? "aucune erreur" : some(n, "erreur"),
-        ...(small ? [some(small, "petite")] : []),
+        ...(n === 0 && small ? [] : [n === 0 ? "aucune erreur" : some(n, "erreur")]),
+        ...(small ? [some(small, "petite erreur", "petites erreurs")] : []),
         ...(close ? [some(close, "tour trop serré", "tours trop serrés")] : []),
       ].join(", "),
     soFar: (told) => `${told} pour l’instant`,
-    legend: "?−n : le tour a perdu n chances sur cent. ≈ : trop serré pour trancher.",
-    number: (n) => `Tour ${n}`,
+    legend: {
+      lost: "?−n : une erreur qui coûte n victoires sur 100 parties.",
+      close: "≈ : trop serré pour trancher.",
+      fine: "+ : nettement mieux que tout autre choix.",
+      lots: "Le numéro est celui du lot dans la journée.",
+    },
+    number: ({ day, number, part }) =>
+      `${day === null ? `Tour ${number}` : `Jour ${day}, lot ${number}`}${part > 1 ? `, choix ${part}` : ""}`,
     marks: {
-      mistake: (n, cost) => `Tour ${n} : ${cost} chances sur cent perdues`,
-      small: (n, cost) => `Tour ${n} : un peu de perdu, ${cost} chances sur cent`,
-      unsure: (n) => `Tour ${n} : trop serré pour trancher`,
-      good: (n) => `Tour ${n} : un bon coup`,
-      fine: (n) => `Tour ${n} : un beau coup`,
+      mistake: (turn, cost) => `${turn} : une erreur qui coûte ${some(cost, "victoire")} sur 100 parties`,
+      small: (turn, cost) =>
+        `${turn} : une petite erreur qui coûte ${some(cost, "victoire")} sur 100 parties`,
+      unsure: (turn) => `${turn} : trop serré pour trancher`,
+      good: (turn) => `${turn} : un bon coup`,
+      fine: (turn) => `${turn} : un beau coup`,
     },
     you: "vous",
     played: (who) => (who.isYou ? "votre coup" : "joué"),
     better: "mieux",
+    both: "les deux",
     best: "Il n’y avait rien de mieux.",
     nearly: "à peu près égal",
-    why: "Pourquoi",
+    why: "Pourquoi :",
     howSure: "Certitude",
     sure: {
-      sure: (agree, number) => `certain : ${agree} essais sur ${number} concordent`,
-      likely: (agree, number) => `probable : ${agree} essais sur ${number} concordent`,
-      close: (agree, number) => `trop serré : ${agree} essais sur ${number} concordent`,
+      sure: (agree, number) => `certain : meilleur dans ${some(agree, "essai")} sur ${number}`,
+      likely: (agree, number) => `probable : meilleur dans ${some(agree, "essai")} sur ${number}`,
+      close: (agree, number) => `trop serré : meilleur dans ${some(agree, "essai")} sur ${number}`,
     },
-    untried: "rien n’a été essayé : aucun coup n’est appelé une erreur",
+    divided: "trop serré : deux façons de juger se contredisent",
+    untried: "aucun essai : rien n’est compté comme une erreur",
     bars: "Chances de gagner sur cent ; le trait fin indique la marge d’erreur.",
-    all: "Comparer tous les coups",
-    previous: "Précédent",
-    next: "Suivant",
+    all: (n) => `Comparer les ${n} choix`,
+    previous: "Erreur précédente",
+    nextMistake: "Erreur suivante",
+    nextTurn: "Tour suivant",
+    shipWorth: (value) => `bateau ${value}`,
+    points: (n) => some(n, "point"),
     saw: (who) => (who.isYou ? "Ce que vous voyiez" : `Ce que voyait ${who.name}`),
     show: { yours: (who) => (who.isYou ? "Votre coup" : `Coup ${of(who)}`), better: "Le meilleur coup" },
     showLabel: "Le coup montré sur la table",
-    handThen: "Votre main alors",
+    handThen: "Votre main à ce moment",
     here: "carte ici",
     removed: "éliminée",
     movesOf: (name) => `Tours ${ofName(name)}`,
+    yourMoves: "Vos tours",
     fair: (price) => `juste prix : *${price}*`,
     seeTable: "Voir toute la table",
     byBot: (bot) => `D’après le robot « ${bot} ».`,
@@ -974,83 +1163,116 @@ const french: Words = {
       send: (card) => `Envoyer *${theNoble(card)}* à la Cour Extérieure`,
       plan: (card) => `Préparer l’avenir : *${theNoble(card)}* passe sous la pioche`,
       join: (card, pile) => `Poser *${theNoble(card)}* sur *${pile}*`,
-      only: (card, pile) => `Poser *${theNoble(card)}* sur *${pile}* sans éliminer d’autre pile`,
+      only: (card, pile) => `Poser *${theNoble(card)}* sur *${pile}*, sans rien éliminer`,
       remove: (card, pile, target) => `Poser *${theNoble(card)}* sur *${pile}* et éliminer *${target}*`,
+      clear: (card, pile) => `Balayer *${pile}* avec *${theNoble(card)}*`,
+      scatter: (card, pile) => `Disperser *${pile}* avec *${theNoble(card)}*`,
+      beside: (card, pile) => `Poser *${theNoble(card)}* sur *${pile}*, l’un à côté de l’autre`,
     },
     graph: (from, to, mistakes) =>
-      `Chances de gagner tour par tour, de ${from} à ${to} sur cent${mistakes.length ? ` ; erreurs au ${all(mistakes.map((turn) => `tour ${turn}`))}` : " ; aucune erreur"}`,
+      `Chances de gagner tour par tour, de ${from} à ${to} sur cent${mistakes.length ? ` ; erreurs : ${mistakes.join(" ; ")}` : " ; aucune erreur"}`,
     moveColumn: "tour",
     chanceColumn: "chances de gagner, sur cent",
   },
 
   reason: {
+    plan: "Préparer l’avenir garde la carte pour un tour de plus à la fin.",
     figure: (figures) => figures.map((figure) => String(figure).replace(".", ",")).join(" à "),
-    ship: (who, game, better, other) =>
-      `${who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`} rapporte environ *${better}* ${game === "dice" ? "à la fin de la manche" : "ce soir-là"}, et non ${other}.`,
-    good: (who, game, good, better, other) =>
-      `${capital(THE[goods[good]] ?? goods[good])} ${who.isYou ? `vous ${pays(good)}` : `${pays(good)} à ${who.name}`} environ *${better}* ${game === "dice" ? "à la fin de la manche" : "ce soir-là"}, et non ${other}.`,
+    evening: (who, game, better, other) => {
+      const [earned = 0, spent = 0, without = 0, instead = 0] = inWhole(better, other);
+      if (!spent && !instead)
+        return `${does(who, "recevez", "reçoit")} environ *${comma(earned)}* ${game === "dice" ? "points à la fin de la manche" : "florins ce soir-là"} au lieu de ${comma(without)}.`;
+      return `Ce jour-là vaut environ *${some(tenths(earned - spent - without + instead), "florin").replace(".", ",")}* de plus : ${who.isYou ? "vous gagnez" : `${who.name} gagne`} ${comma(earned)} et ${who.isYou ? "payez" : "paie"} ${comma(spent)} pour des lots, au lieu de ${comma(without)} et ${comma(instead)}.`;
+    },
+    later: (who, game, now, end) =>
+      `Avec le meilleur coup, ${game === "dice" ? "cette manche" : "ce jour-là"} ${who.isYou ? "vous rapporte" : `rapporte à ${who.name}`} environ ${now[0]} ${game === "dice" ? "points" : "florins"} au lieu de ${now[1]} ; mais ${who.isYou ? "vous finissez" : `${who.name} finit`} la partie avec environ *${end[0]}* au lieu de ${end[1]}.`,
+    risk: (who, game, end, wins) =>
+      `${does(who, "finissez", "finit")} avec moins de ${game === "dice" ? "points" : "florins"} en moyenne, environ ${end[0]} au lieu de ${end[1]}, mais ${who.isYou ? "vous gagnez" : "gagne"} *${wins[0]}* ${games(wins[0])} sur 100 au lieu de ${wins[1]}.`,
+    ship: (who, game, paid, carried) => {
+      const ship = who.isYou ? "Votre bateau" : `Le bateau ${of(who)}`;
+      return carried
+        ? `${ship} porte environ ${carried[0]} au lieu de ${carried[1]}, et rapporte *${paid[0]}* au lieu de ${paid[1]}.`
+        : `${ship} rapporte environ *${paid[0]}* ${game === "dice" ? "points à la fin de la manche" : "florins ce soir-là"} au lieu de ${paid[1]}.`;
+    },
+    good: (who, game, good, paid, level, comes) => {
+      const name = THE[goods[good]] ?? goods[good];
+      if (!level)
+        return `${capital(name)} ${who.isYou ? `vous ${pays(good)}` : `${pays(good)} à ${who.name}`} environ *${paid[0]}* ${game === "dice" ? "points à la fin de la manche" : "florins ce soir-là"} au lieu de ${paid[1]}.`;
+      const reached =
+        game === "dice"
+          ? `la manche avec environ ${level[0]} croix ${ofName(goods[good])}`
+          : `le jour à environ ${level[0]} en ${goods[good]}`;
+      const told = `${who.isYou ? "vous finissez" : `${who.name} finit`} ${reached} au lieu de ${level[1]}, ce qui ${who.isYou ? "vous" : "lui"} rapporte en moyenne *${paid[0]}* ${game === "dice" ? "points" : "florins"} au lieu de ${paid[1]}.`;
+      return comes ? `La suite compte aussi : ${told}` : capital(told);
+    },
     level: (who, game, good, better, other) =>
-      `${does(who, "finissez", "finit")} ${game === "dice" ? "la manche" : "le jour"} à environ *${better}* en ${goods[good]}, et non à ${other}, ce qui paie aussi plus tard.`,
+      `${does(who, "finissez", "finit")} ${game === "dice" ? `la manche avec environ *${better}* croix ${ofName(goods[good])}` : `le jour à environ *${better}* en ${goods[good]}`} au lieu de ${other}, ce qui rapporte aussi plus tard.`,
     spent: (who, better, other) =>
-      `${does(who, "dépensez", "dépense")} environ *${better}* jusqu’au soir, et non ${other}.`,
+      `${does(who, "dépensez", "dépense")} environ *${better}* jusqu’au soir au lieu de ${other}.`,
     given: (who, better, other) =>
-      `${does(who, "recevez", "reçoit")} environ *${better}* cartes sans payer, avec le dernier bateau, et non ${other}.`,
+      `${does(who, "recevez", "reçoit")} environ *${better}* cartes gratuites pour le dernier bateau, au lieu de ${other}.`,
     left: (who, florins) => `Sinon, le lot va à ${who.name} pour environ *${florins}*.`,
     enough: (florins, times) =>
       `*${florins}* suffit pour obtenir le lot dans ${times} parties simulées sur 100.`,
     dear: (florins, fair) =>
       fair === 0
-        ? "Le lot ne vaut pas un florin ici."
-        : `À ${florins}, le lot coûte plus qu’il ne vaut ici : environ *${fair}*.`,
+        ? "Mieux vaut laisser ce lot, même pour un florin."
+        : `Ce lot est rentable jusqu’à environ *${some(fair, "florin")}*, pas à ${florins}.`,
     score: (game, better, other) =>
-      `Cela mène à environ *${better}* ${game === "dice" ? "points" : "florins"} à la fin, et non ${other}.`,
+      `Le meilleur coup mène à environ *${better}* ${game === "dice" ? "points" : "florins"} à la fin au lieu de ${other}.`,
     ends: (better) => `La partie se termine alors à *${better}*.`,
     doomed: (better, other) =>
-      `L’autre maison termine ensuite la partie et gagne dans ${better} parties simulées sur 100, et non dans *${other}*.`,
+      `L’autre maison termine ensuite la partie et gagne dans ${better} parties simulées sur 100, au lieu de *${other}*.`,
     draw: (better, other) => `La partie est nulle *${better}* fois sur 100, sinon ${other} fois.`,
-    exposed: (better, other) => `La réponse coûte alors environ *${better}* d’influence, et non ${other}.`,
-    now: (better, other) => `Les maisons en sont alors à *${better}*, et non ${other}.`,
-    reply: (better, other) => `Après la réponse, les maisons en sont à environ *${better}*, et non ${other}.`,
-    end: (better, other) => `À la fin, on arrive à environ *${better}*, et non ${other}.`,
-    wins: (better, other) => `Ce coup gagne *${better}* parties simulées sur 100, et non ${other}.`,
-    many: "Rien de particulier ne décide : plusieurs petites choses s’ajoutent.",
+    struck: (who, nobles, better, other) =>
+      `Sinon, la réponse élimine ${all(nobles.map(theNoble))} ${who.isYou ? "de votre maison" : of(who)} *${other}* fois sur 100 ; ainsi, ${better} fois.`,
+    strikes: (who, nobles, better, other) =>
+      `Le tour suivant élimine ${all(nobles.map(theNoble))} ${who.isYou ? "de votre maison" : of(who)} *${better}* fois sur 100 au lieu de ${other}.`,
+    exposed: (better, other) => `La réponse coûte alors environ *${better}* d’influence au lieu de ${other}.`,
+    now: (better, other) => `Les maisons en sont alors à *${better}* au lieu de ${other}.`,
+    reply: (better, other) =>
+      `Après la réponse, les maisons en sont à environ *${better}* au lieu de ${other}.`,
+    end: (better, other) => `À la fin, on arrive à environ *${better}* au lieu de ${other}.`,
+    wins: (better, other) =>
+      `Le meilleur coup fait gagner *${better}* ${games(better)} sur 100 au lieu de ${other}, dans la simulation.`,
+    many: "Rien ne décide à lui seul : plusieurs petits avantages s’additionnent.",
   },
 
   score: {
-    courtWhy: "Chaque noble d’une maison compte, où qu’il soit à la cour et dans quelque pile que ce soit.",
+    courtWhy:
+      "Chaque carte d’une maison sur la table compte, au 1^er^ Cercle comme dans les deux Cours Extérieures.",
     courtEnd: "La cour à la fin",
-    courtSources: "D’où vient l’influence",
+    courtSources: "Où était l’influence",
     courtZones: { circle: "1^er^ Cercle", own_court: "sa cour", other_court: "cour adverse" },
-    title: (game, day) =>
-      game === "dice" ? `La manche ${day} est inscrite au livre` : `Le jour ${day} est inscrit au livre`,
-    lead: (game) => (game === "dice" ? "Chaque point, et pourquoi." : "Chaque florin, et pourquoi."),
+    title: (game, day) => (game === "dice" ? `Fin de la manche ${day}` : `Fin du jour ${day}`),
+    lead: "Choisissez un nombre pour voir d’où il vient.",
+    clockRuns: "Votre temps s’écoule",
     begin: (game, day) => (game === "dice" ? `Commencer la manche ${day}` : `Commencer le jour ${day}`),
     toEnd: "Au résultat final",
     sheet: (game, day) => (game === "dice" ? `Feuille de la manche ${day}` : `Feuille du jour ${day}`),
     entry: "Poste",
-    dawn: (game) => (game === "dice" ? "Points avant" : "Florins à l’aube"),
+    dawn: (game) => (game === "dice" ? "Total précédent" : "Florins à l’aube"),
     paid: "Payé aux enchères",
     ship: "Bateau",
     earned: (game) => (game === "dice" ? "Gagné cette manche" : "Gagné ce jour"),
-    total: (game) => (game === "dice" ? "Points à présent" : "Florins ce soir"),
+    total: (game) => (game === "dice" ? "Nouveau total" : "Florins ce soir"),
     lots: (n, given) =>
       [some(n, "lot"), ...(given ? [some(given, "carte offerte", "cartes offertes")] : [])].join(", "),
     worth: "vaut",
     level: (game) => (game === "board" ? "niveau" : ""),
     unit: (game, n) => (game === "card" ? (n < 2 ? "symbole" : "symboles") : game === "dice" ? "croix" : ""),
     bonus: (award, bonus) => `${award} + ${bonus} bonus`,
-    hint: "Choisissez un chiffre pour sa raison",
-    whyTitle: (who, amount, what) =>
-      `${who.isYou ? `Vos ${amount}` : `${amount} ${of(who)}`} pour ${THE[what] ?? what}`,
+    whyTitle: (who, n, what, game) =>
+      `${who.isYou ? "" : `${who.name} : `}${amount(game, n)} pour ${THE[what] ?? what}`,
     theShip: "le bateau",
     auctions: "les enchères",
     pays: (amount, unit) => `Cela rapporte ${amount} ${unit}.`,
     paysNothing: "Cela ne rapporte rien.",
-    paysFull: (amount, unit) => `En cas d’égalité, chaque personne reçoit ${amount} ${unit}, sans partage.`,
+    paysFull: (amount, unit) => `En cas d’égalité, chaque ex æquo reçoit ${amount} ${unit}, sans partage.`,
     paysShare: (prizes, people, amount, coin, unit) =>
-      `${prizes.join(" + ")} à diviser par ${small(people)}${coin === 0 ? "" : coin === 1 ? ", arrondi en dessous" : `, arrondi au multiple de ${coin} inférieur`} : ${amount} ${unit} par personne.`,
-    whySumTitle: (who, amount, game) =>
-      `${who.isYou ? `Vos ${amount}` : `${amount} ${of(who)}`} ${game === "dice" ? "dans cette manche" : "ce jour"}`,
+      `${prizes.join(" + ")} à diviser par ${small(people)}${coin === 0 ? "" : coin === 1 ? ", arrondi à l’unité inférieure" : `, arrondi au multiple de ${coin} inférieur`} : ${amount} ${unit} par personne.`,
+    whySumTitle: (who, n, game) =>
+      `${who.isYou ? "" : `${who.name} : `}${amount(game, n)} ${game === "dice" ? "dans cette manche" : "ce jour"}`,
     whySum: (ship, inGoods, bonus) =>
       `${ship} pour le bateau, ${inGoods} pour les marchandises${bonus ? `, ${bonus} de bonus` : ""}.`,
     whyEndTitle: (who, amount, unit) => `${does(who, "avez", "a")} ${amount} ${unit}`,
@@ -1064,23 +1286,23 @@ const french: Words = {
           ? `${does(who, "êtes", "est")} au niveau ${level} de l’échelle ${ofName(goods[good])}`
           : `${does(who, "avez", "a")} ${game === "dice" ? `${level} croix ${ofName(goods[good])}` : `${level} ${several(level, good)}`}`;
       const rank = ` : ${ordinal(place)} rang${others.length ? `, avec ${all(others.map((other) => (other.isYou ? "vous" : other.name)))}` : ""}`;
-      return `${has}${rank}. ${pays}${bonus ? ` Une telle quantité donne aussi un bonus de ${bonus}, jamais partagé.` : ""}`;
+      return `${has}${rank}. ${pays}${bonus ? ` ${bonus} de plus : c’est le bonus ${game === "board" ? "de ce niveau" : "pour une telle quantité"}, payé en entier à chaque personne qui y arrive.` : ""}`;
     },
     whyPaid: (who, lots, florins, given) =>
-      `${does(who, "avez", "a")} acheté ${some(lots, "lot")} pour ${some(florins, "florin")} en tout.${given ? ` ${given === 1 ? "Une carte est venue" : `${capital(small(given))} cartes sont venues`} sans payer, pour le dernier bateau.` : ""}`,
+      `${does(who, "avez", "a")} acheté ${some(lots, "lot")} pour ${some(florins, "florin")} en tout.${given ? ` ${given === 1 ? "Une carte est arrivée" : `${capital(small(given))} cartes sont arrivées`} gratuitement dans le dernier bateau.` : ""}`,
     announced: (_who, earned, total, unit) =>
       `Vous gagnez ${earned} ${unit} et en avez ${total}. Le détail est dans la feuille.`,
     wins: (who, score, unit) => `${does(who, "gagnez", "gagne")} avec ${score} ${unit}`,
     share: (people, score, unit) =>
       `${all(people.map((who) => (who.isYou ? "Vous" : who.name)))} : victoire partagée avec ${score} ${unit}`,
-    yourPlace: (place, number, score, tied) =>
-      `Vous êtes ${ordinal(place)} sur ${number} avec ${score}${tied.length ? `, à égalité avec ${all(tied)}` : ""}.`,
+    yourPlace: (game, place, number, score, tied) =>
+      `Vous êtes ${ordinal(place)} sur ${number} avec ${amount(game, score)}${tied.length ? `, à égalité avec ${all(tied)}` : ""}.`,
     draw: "La partie est nulle",
     ahead: (game, n, who) =>
-      `${length[game] ? `Trois ${length[game]}, ` : ""}${n === 0 ? `à égalité avec ${who.isYou ? "vous" : who.name}, devant au départage` : `${n} de plus que ${who.isYou ? "vous" : who.name}`}.`,
+      `${length[game] ? `Trois ${length[game]}, ` : ""}${n === 0 ? `à égalité avec ${who.isYou ? "vous" : who.name}, devant au départage` : `${amount(game, n)} de plus que ${who.isYou ? "vous" : who.name}`}.`,
     again: "Rejouer",
     review: "Analyser la partie",
-    replay: "Revoir",
+    replay: "Revoir la partie",
     seeTable: "Voir la table",
     seeScore: "Voir les comptes",
     over: (game) => (game === "dice" ? "Les points au fil des manches" : "Les florins au fil des jours"),
@@ -1090,27 +1312,30 @@ const french: Words = {
       `${game === "dice" ? "Points à la fin de chaque manche" : "Florins à la fin de chaque jour"} : ${lines.join(" ; ")}`,
     whySource: (days) => `${capital(all(days))}.`,
     onDay: (game, day, amount) => `${game === "dice" ? "manche" : "jour"} ${day} : ${amount}`,
-    sources: "D’où ils viennent",
+    sources: (game) => (game === "dice" ? "D’où viennent les points" : "D’où viennent les florins"),
     source: {
       start: "début",
       ships: "bateaux",
       goods: "marchandises",
       bonus: "bonus",
       paid: "payé",
-      end: "fin",
+      end: "total",
     },
     paidAway: "payé",
     days: "Les jours",
     shareRecord: "Partager la partie",
     download: "Télécharger la partie",
-    verify: "Vérifier la donne",
+    verify: (game) => (game === "dice" ? "Vérifier les lancers" : "Vérifier la donne"),
     dealChanged:
       "Ce n’est pas la donne promise à cette page : la graine, l’engagement ou votre part du hasard a changé.",
-    fair: "La donne était honnête : la graine répond à la promesse faite avant la partie, et chaque carte en découle.",
-    unfair: (reason) => `La donne ne tient pas : ${reason}`,
-    noDeal: "L’enregistrement est bon, mais ne contient pas de donne à vérifier.",
+    fair: (game) =>
+      game === "dice"
+        ? "Les lancers étaient honnêtes : la graine répond à la promesse faite avant la partie, et chaque dé en découle."
+        : "La donne était honnête : la graine répond à la promesse faite avant la partie, et chaque carte en découle.",
+    unfair: (reason) => `La donne n’est pas valable : ${reason}`,
+    noDeal: "L’enregistrement est valable, mais il ne contient pas de donne à vérifier.",
     commitment: "Promesse avant la partie",
-    seed: "Graine, montrée à présent",
+    seed: "Graine, à présent révélée",
     nobles: (n) => some(n, "noble"),
     house: "Maison",
   },
@@ -1122,7 +1347,7 @@ const french: Words = {
     continueNote: "Jouez la suite sur votre téléphone : mêmes places, mêmes parties.",
     scan: (time) =>
       `Scannez ce code avec l’autre appareil, ou ouvrez-y le lien. Il sert une seule fois, jusqu’à ${time}.`,
-    secret: "Gardez-le pour vous : qui l’ouvre peut jouer à votre place.",
+    secret: "Gardez-le pour vous : quiconque l’ouvre peut jouer à votre place.",
     linkLabel: "Lien pour l’autre appareil",
     ended: "Ce lien n’est plus valable.",
     again: "Créer un autre lien",
@@ -1130,11 +1355,11 @@ const french: Words = {
     manage: "Vos appareils",
     looking: "Un instant…",
     continueAs: (name) => `Continuer en tant que ${name} ?`,
-    gets: (name) => `Vous retrouvez ici les places, les parties et les réglages de ${name}.`,
+    gets: (name) => `Vous retrouvez ici les places, les parties et les réglages ${ofName(name)}.`,
     wasSomeone: (name) =>
       `Pour l’instant, vous êtes ${name} sur cet appareil. Ses parties lui restent : vous pourrez redevenir ${name} sous « Appareils ».`,
     careful: (name) =>
-      `Ce lien doit venir de votre propre appareil. Si quelqu’un d’autre vous l’a envoyé, refusez : vous joueriez ici au nom de ${name}.`,
+      `Ce lien doit venir de votre propre appareil. Si quelqu’un d’autre vous l’a envoyé, refusez : vous joueriez ici au nom ${ofName(name)}.`,
     yes: (name) => `Continuer en tant que ${name}`,
     stay: (name) => `Non, rester ${name}`,
     notNow: "Non",
@@ -1159,11 +1384,11 @@ const french: Words = {
     signOutThis: (name) =>
       `Vous ne serez plus ${name} sur cet appareil. Rien ne change sur vos autres appareils.`,
     signOutLast: (name) =>
-      `C’est votre seul appareil. Sans lui, personne ne retrouvera les places et les parties de ${name}.`,
+      `C’est votre seul appareil. Sans lui, personne ne retrouvera les places et les parties ${ofName(name)}.`,
     signOutBack: (name) => `Vous redeviendrez ${name} ici.`,
     signedOut: (name) => `« ${name} » est déconnecté`,
     earlier: "Aussi sur cet appareil",
-    earlierNote: "Qui vous étiez ici auparavant. Places et parties sont conservées.",
+    earlierNote: "Vos noms précédents ici. Leurs places et leurs parties sont conservées.",
     switchTo: (name) => `Redevenir ${name}`,
     tokens: "Jetons pour programmes",
     tokensNote: "Un programme muni d’un jeton joue à votre place. Révoquez ceux qui ne servent plus.",
@@ -1179,7 +1404,7 @@ const french: Words = {
     nobody: "Vous n’avez pas encore joué ici.",
   },
   table: {
-    loading: "La table se prépare",
+    loading: "Préparation de la table",
     gone: "Cette table n’existe pas.",
     notYours: "Cette place est à quelqu’un d’autre.",
     toLobby: "Retour au salon",
@@ -1189,13 +1414,13 @@ const french: Words = {
     share: "Partager",
     qr: "Code QR du lien",
     onlyHere:
-      "Cette adresse ne vaut que sur cette machine. Pour inviter plus loin, lancez : fondaco serve --host 0.0.0.0",
+      "Cette adresse ne fonctionne que sur cette machine. Pour inviter d’autres personnes, lancez : fondaco serve --host 0.0.0.0",
     talk: "Discussion",
     talkNew: (lines) => `Discussion (${some(lines, "nouveau message", "nouveaux messages")})`,
     says: (name, text) => `${name} : ${text}`,
-    say: "Dire quelque chose",
+    say: "Écrire un message",
     send: "Envoyer",
-    noTalk: "Personne n’a encore rien dit.",
+    noTalk: "Aucun message pour l’instant.",
     handOver: "Laisser un robot jouer pour moi",
     resign: "Abandonner",
     resignSure: "Abandonner cette partie ?",
@@ -1210,18 +1435,22 @@ const french: Words = {
     no: "Non",
     sound: "Sons",
     volume: "Volume",
-    keys: "Raccourcis d’une touche",
+    keys: "Raccourcis à une touche",
     undo: "Reprendre mon dernier coup",
     undoAsks: (name) => `${name} aimerait reprendre un coup.`,
-    undoWaits: "La table décide si vous reprenez ce coup.",
+    undoWaits: "En attente de l’accord des autres.",
     agree: "D’accord",
     refuse: "Refuser",
     hint: "Conseil",
-    hintTitle: "Ce que jouerait une personne forte",
+    hintTitle: "Le coup conseillé",
     hintNone: "Aucun robot n’a d’avis ici.",
     hintLoading: "Réflexion…",
-    hintWins: (percent) => `Ce coup gagne environ *${percent}* parties sur cent.`,
-    hintOver: (other, more) => `Par rapport à « ${other} », ${more} de plus :`,
+    hintWins: (percent) =>
+      `Avec ce coup, vous gagnez environ *${percent}* ${games(String(percent))} sur cent.`,
+    hintLost: "La partie ne peut plus être gagnée : 0 partie sur cent avec chaque coup.",
+    hintMost: (move, game, score) =>
+      `« ${move} » rapporte le plus : environ *${amount(game, score)}* à la fin.`,
+    hintOver: (other, more) => `Soit ${some(more, "partie")} de plus qu’avec « ${other} ».`,
     hintClose: (other) => `Trop serré pour trancher : « ${other} » vaut à peu près autant.`,
     hintBy: (bot) => `Parties gagnées sur cent, d’après le robot « ${bot} ».`,
     seatsOf: "Sur cet appareil",
@@ -1235,19 +1464,20 @@ const french: Words = {
     open: {
       title: "La table est ouverte",
       wait: "En attendant que chaque place soit prise.",
+      complete: "La table est au complet : lancez quand vous voulez.",
       hostStarts: "L’hôte lance la partie.",
       start: "Lancer la partie",
-      fill: "Compléter par des robots et lancer",
+      fill: "Compléter avec des robots et lancer",
       sit: "Prendre place",
-      free: "en attendant que quelqu’un ouvre le lien",
+      free: "attend que quelqu’un ouvre le lien",
       setBot: "Placer un robot",
       makeOpen: "Retirer",
       getUp: "Quitter la place",
       yourName: "Votre nom",
-      public: "Visible de tout le monde.",
-      private: "Par lien seulement.",
+      public: "Table publique.",
+      private: "Avec le lien seulement.",
       hints: "Les conseils sont permis ; toute la table voit quand on en demande un.",
-      invited: "a reçu une invitation, pas encore là",
+      invited: "invitation envoyée, pas encore là",
     },
   },
 
@@ -1264,25 +1494,25 @@ const french: Words = {
       ],
       card: [
         ["R", "révéler une carte"],
-        ["1 2 3", "choisir une carte, la dernière est 1"],
-        ["Entrée", "charger ce qui est choisi"],
+        ["1 2 3", "choisir une carte, 1 pour la dernière"],
+        ["Entrée", "charger les cartes choisies"],
       ],
       dice: [
         ["Espace", "lancer les dés"],
         ["1–5", "choisir un dé"],
-        ["Entrée", "prendre ce qui est choisi"],
+        ["Entrée", "prendre les dés choisis"],
         ["Échap", "choisir de nouveau"],
       ],
       court: [
-        ["Entrée", "choisir ce qui est sélectionné"],
+        ["Entrée", "choisir la carte ou la pile active"],
         ["1 2 3", "éliminer la pile de ce numéro"],
-        ["Échap", "un pas en arrière"],
+        ["Échap", "revenir d’une étape"],
       ],
     },
     everywhere: [
       ["H", "demander conseil"],
       ["T", "discuter"],
-      ["?", "cette feuille"],
+      ["?", "cette aide"],
     ],
   },
 

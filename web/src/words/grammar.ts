@@ -8,6 +8,24 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+export const tenths = (n: number): number => Math.round(10 * n) / 10;
+
+/** Sums of two turns, earned and spent, in whole numbers; in tenths where the better would not look better. */
+export function inWhole(better: readonly number[], other: readonly number[]): number[] {
+  const [earned = 0, spent = 0, without = 0, instead = 0] = [...better, ...other].map(Math.round);
+  const isBetter = earned - spent > without - instead;
+  return isBetter ? [earned, spent, without, instead] : [...better, ...other].map(tenths);
+}
+
+/** French “of” before a name: it loses its vowel before another. */
+export function ofName(name: string): string {
+  return isVowel(name) ? `d’${name}` : `de ${name}`;
+}
+
+function isVowel(word: string): boolean {
+  return /^[aeiouyàâéèêëîïôœùûh]/i.test(word);
+}
+
 /** French double signs keep to the word before them, some by a thin space; so do all sentences that are built. */
 export function spaced(text: string): string {
   return text

@@ -10,7 +10,7 @@ import type {
   Joined,
 } from "../protocol/types";
 import { printed } from "../protocol/printed";
-import { face } from "./cards";
+import { face, iconsOf } from "./cards";
 
 const LIGHT: readonly string[] = printed.card.light.free; // in the order in which the server lists them
 
@@ -49,9 +49,15 @@ function boardAfter(view: BoardView, event: GameEvent): BoardView {
   const seat = event.seat ?? -1;
   switch (event.type) {
     case "card_drawn":
-      return { ...view, ...lotOf([...view.lot, event.card]), deck: view.deck - 1, selector: seat };
+      return {
+        ...view,
+        ...lotOf([...view.lot, event.card]),
+        ...noBids(view), // the last lot has left
+        deck: view.deck - 1,
+        selector: seat,
+      };
     case "lot_offered":
-      return { ...view, auction: true, standing_bid: 0, leader: null, bids: view.bids.map(() => null) };
+      return { ...view, ...noBids(view), auction: true };
     case "bid_made":
       return {
         ...view,
@@ -71,12 +77,15 @@ function boardAfter(view: BoardView, event: GameEvent): BoardView {
         filling: true,
         selector: seat,
         deck: view.deck - 1,
-        ships: filled(view, event.card, seat),
+        places: event.places,
+        ships: filled(view, event, seat),
       };
     default:
       return view;
   }
 }
+
+const noBids = ({ bids }: BoardView) => ({ standing_bid: 0, leader: null, bids: bids.map(() => null) });
 
 const lotOf = (lot: string[]) => ({
   lot,
@@ -84,6 +93,7 @@ const lotOf = (lot: string[]) => ({
 });
 
 const bought = ({ ships, florins }: BoardView, { cards, ...sale }: Of<"lot_sold">, seat: number) => ({
+  places: sale.places,
   ships: at(ships, seat, (ship) => ({
     ...ship,
     cards: [...ship.cards, ...cards],
@@ -93,13 +103,8 @@ const bought = ({ ships, florins }: BoardView, { cards, ...sale }: Of<"lot_sold"
   florins: at(florins, seat, (had) => had - sale.florins),
 });
 
-const filled = ({ ships }: BoardView, card: string, seat: number) =>
-  at(ships, seat, (ship) => ({
-    ...ship,
-    cards: [...ship.cards, card],
-    value: ship.value + face(card).value,
-    free: ship.free - 1,
-  }));
+const filled = ({ ships }: BoardView, { card, value, free }: Of<"free_card_loaded">, seat: number) =>
+  at(ships, seat, (ship) => ({ ...ship, cards: [...ship.cards, card], value, free }));
 
 function cardAfter(view: CardView, event: GameEvent): CardView {
   const seat = event.seat ?? -1;
@@ -113,15 +118,17 @@ function cardAfter(view: CardView, event: GameEvent): CardView {
     };
   if (event.type !== "cards_loaded") return view;
   const isLight = (card: string): boolean => face(card, view.sevens).isLight;
-  const { cards, value, free } = event;
+  const { cards, value, free, places } = event;
   return {
     ...view,
+    places,
     market: without(view.market, cards),
     revealed: 0,
     ships: at(view.ships, seat, (ship) => ({
       ...ship,
       cards: [...ship.cards, ...cards.filter((card) => !isLight(card))],
       beside: [...ship.beside, ...cards.filter(isLight)].sort((a, b) => LIGHT.indexOf(a) - LIGHT.indexOf(b)),
+      icons: iconsOf([...ship.cards, ...ship.beside, ...cards]),
       value,
       free,
     })),
@@ -143,6 +150,7 @@ function diceAfter(view: DiceView, event: GameEvent): DiceView {
   return {
     ...view,
     left: seat === event.roller ? diceLeft(view, event.dice) : view.left,
+    places: event.places,
     ships: at(view.ships, seat, (ship) => ({
       ...ship,
       entries: [...ship.entries, ...entered(event.dice)],
@@ -154,7 +162,7 @@ function diceAfter(view: DiceView, event: GameEvent): DiceView {
 }
 
 /** Dice in the order in which the server enters them: from the highest value down, equal ones by their number. */
-const entered = (dice: readonly string[]): string[] =>
+export const entered = (dice: readonly string[]): string[] =>
   dice.toSorted((one, other) => face(other).value - face(one).value);
 
 /** The numbers of the dice that the roller leaves: the others may all take the same one. */
