@@ -84,7 +84,7 @@ test("axe finds nothing on a table shared at one device, its menu and its dialog
     await lookAtDialog(`dialog of ${key}`);
   }
   await page.keyboard.press("t");
-  const talk = page.getByRole("region", { name: "Talk" });
+  const talk = page.getByRole("region", { name: "Chat" });
   await expect(talk).toBeVisible();
   await look("talk");
   await talk.getByRole("button", { name: "Close" }).click();

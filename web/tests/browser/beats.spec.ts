@@ -4,7 +4,7 @@ import { type Game, playUntil, setTable } from "./players";
 import { expect, test } from "./visit";
 
 /** Everything the bar has said, each sentence with the beat it belonged to. */
-type Said = { beat: string; text: string; doomed: number }[];
+type Said = { beat: string; text: string; doomed: number; marked: number }[];
 
 /** In the page: keeps what the bar says from now on; `ends` names a beat that a key ends as soon as it is seen, or "all". */
 function listen(ends: string): void {
@@ -16,7 +16,10 @@ function listen(ends: string): void {
     const beat = bar?.dataset.beat ?? "";
     const last = said.at(-1);
     if (!bar || (last?.text === text && last.beat === beat)) return;
-    said.push({ beat, text, doomed: document.querySelectorAll(".doomed").length });
+    const [doomed, marked] = [".doomed", ".seat.marked, .mine.marked"].map(
+      (what) => document.querySelectorAll(what).length,
+    ) as [number, number];
+    said.push({ beat, text, doomed, marked });
     if (beat && (beat === ends || ends === "all"))
       window.dispatchEvent(new KeyboardEvent("keydown", { key: "x", cancelable: true }));
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -41,6 +44,7 @@ test("a sale is named and its cards travel before the next decision; the evening
   const said = await saidOn(page);
   const hammer = said.findIndex(({ beat }) => beat === "hammer");
   expect(said[hammer]?.text).toMatch(/^Sold to (you|\w+) for \d+$/);
+  expect(said[hammer]?.marked).toBe(1); // who has bought it
   expect(said[hammer + 1]).toMatchObject({ beat: "journey", text: said[hammer]?.text });
   expect(said.slice(-2).map(({ beat }) => beat)).toEqual(["ships", "goods"]);
   await expect(page.locator("main.day h1")).toBeVisible(); // and the sheet waits until it is closed
@@ -55,19 +59,42 @@ test("a key ends a beat and does nothing else", async ({ server, newcomer }) => 
   expect(said.filter(({ beat }) => beat === "journey")).toEqual([]);
 });
 
+/** In the page: how many dice were set in motion. */
+function countTumbles(): void {
+  const animate = Element.prototype.animate;
+  Object.assign(window, { tumbles: 0 });
+  Element.prototype.animate = function (...given) {
+    if (this.closest("[data-targets]")) (window as unknown as { tumbles: number }).tumbles += 1;
+    return animate.apply(this, given);
+  };
+}
+const tumblesOn = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { tumbles: number }).tumbles);
+
+const THROWN = /You roll (?!first)/;
+
 test("you throw your own dice, and the pace can be changed during the game", async ({ server, newcomer }) => {
   const page = await newcomer({ reducedMotion: "no-preference" });
+  await page.addInitScript(countTumbles);
   await begin(page, server.url, "dice");
   await playUntil(page, "[data-decision].yours:has(kbd)");
-  if (!(await page.getByRole("button", { name: "Throw the dice" }).count()))
+  if (!(await page.getByRole("button", { name: "Roll the dice" }).count()))
     await playUntil(page, "[role=img][aria-label='Five dice in the cup']");
   await expect(page.getByRole("img", { name: "Five dice in the cup" })).toBeVisible();
   await expect(page.locator("[data-targets] button")).toHaveCount(0);
+  const newest = page.getByRole("region", { name: "Day book" }).locator("li").first();
+  await expect(newest).not.toContainText(THROWN);
   await page.keyboard.press("Space");
   await expect(page.getByRole("img", { name: "Five dice in the cup" })).toHaveCount(0);
+  await expect(newest).toContainText(THROWN);
   await expect(page.locator("[data-targets] button")).toHaveCount(5);
+  expect(await tumblesOn(page)).toBeGreaterThan(0);
+  await page.reload(); // they lie there, and are not thrown again
+  await expect(page.locator("[data-targets] button")).toHaveCount(5);
+  expect(await tumblesOn(page)).toBe(0);
+  await page.evaluate(listen, "");
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("radio", { name: "At once" }).check();
+  await page.getByRole("radio", { name: "Instant" }).check();
   await playUntil(page, "main.day");
   const said = await saidOn(page);
   expect(said.at(-1)?.beat).toBe("");

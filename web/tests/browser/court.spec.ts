@@ -42,6 +42,21 @@ for (const device of ["desk", "phone"] as const)
     await page.close();
   });
 
+test("eight nobles in the circle lie in two rows where that makes them larger", async () => {
+  const page = await at("court-replace");
+  const nobles = page.locator(".circle .slot .noble");
+  const boxes = await nobles.evaluateAll((found) =>
+    found.map((noble) => {
+      const { top, width } = noble.getBoundingClientRect();
+      return { top: Math.round(top), width };
+    }),
+  );
+  expect(boxes.length).toBe(8);
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(2);
+  for (const { width } of boxes) expect(width).toBeGreaterThan(84);
+  await page.close();
+});
+
 test("a pile that is ringed is removed when it is pressed; anything else changes nothing", async () => {
   const page = await at("court-place@place");
   await page.locator(".dim").first().click({ force: true });
@@ -56,7 +71,7 @@ test("a pile that is ringed is removed when it is pressed; anything else changes
 test("numbers are keys, Enter does what is bright, Escape goes one step back", async () => {
   const page = await at("court-place@place");
   const bright = page.locator("[data-decision] [data-primary]");
-  await expect(bright).toContainText(/^Remove the .*You \d+, Gonzaga \d+/);
+  await expect(bright).toContainText(/^Remove the .*You \d+, Bianca \d+/);
   await page.keyboard.press("Escape");
   await expect(page.locator(".host")).toHaveCount(0);
   await expect(bright).toHaveCount(0); // the choice lies on the table
@@ -75,7 +90,7 @@ test("what would follow is told of the button that pointer or focus is on", asyn
   const page = await at("court-place@place");
   const tally = page.locator("[data-decision] .changes");
   const first = await tally.innerText();
-  await page.getByRole("button", { name: "Only ally" }).hover();
+  await page.getByRole("button", { name: "Only add it" }).hover();
   expect(await tally.innerText()).not.toBe(first);
   await page.getByRole("button", { name: "Remove the" }).nth(1).focus();
   const second = await tally.innerText();
@@ -84,9 +99,27 @@ test("what would follow is told of the button that pointer or focus is on", asyn
   await page.close();
 });
 
+test("a pointer at rest under which a button appears changes nothing of what is told", async () => {
+  const page = await at("court-place@place");
+  const tally = page.locator("[data-decision] .changes");
+  const bright = await tally.innerText();
+  const place = (await page.getByRole("button", { name: "Only add it" }).boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.keyboard.press("Escape");
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.locator(".opens").first().press("Enter");
+  await expect(page.getByRole("button", { name: "Only add it" })).toBeVisible();
+  expect(await tally.innerText()).toBe(bright);
+  await page.close();
+});
+
 test("a minister clears the pile, and nothing says that it only allies", async () => {
   const page = await at("court-minister@place");
-  await expect(page.getByRole("button", { name: "Only ally" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Only add it" })).toHaveCount(0);
   await page
     .getByRole("button", { name: /^Clear the/, pressed: undefined })
     .last()
@@ -107,4 +140,104 @@ test("on a phone everything that can be pressed is at least 44 px high and wide"
     expect(small).toEqual([]);
     await page.close();
   }
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  for (const screen of ["court-crowded", "court-late", "court-last", "court-minister@place"])
+    test(`${width} x ${height}: the hand is never hidden at ${screen}`, async () => {
+      const page = await at(screen, "phone");
+      await page.setViewportSize({ width, height });
+      const top = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (const y of [0, top / 2, top]) {
+        await page.evaluate((to) => window.scrollTo(0, to), y);
+        const hidden = await page.locator(".hand .noble").evaluateAll((nobles) =>
+          nobles.flatMap((noble) => {
+            const { left, right, top, bottom } = noble.getBoundingClientRect();
+            const points = [
+              [left + 4, top + 4],
+              [right - 4, bottom - 4],
+            ] as const;
+            const isSeen = points.every(
+              ([x, y]) => document.elementFromPoint(x, y)?.closest(".hand") !== null,
+            );
+            return isSeen ? [] : [`${left} ${top}`];
+          }),
+        );
+        expect(hidden, `scrolled to ${y}`).toEqual([]);
+      }
+      await page.close();
+    });
+
+test("on a phone every value of up to five nobles on each other can be read", async () => {
+  for (const screen of ["court-place", "court-minister", "court-last", "court-crowded"]) {
+    const page = await at(screen, "phone");
+    const covered = await page.locator(".court .fan").evaluateAll((fans) =>
+      fans.flatMap((fan) => {
+        const nobles = [...fan.children];
+        if (nobles.length > 5) return [];
+        return nobles.slice(0, -1).flatMap((noble, at) => {
+          const value = noble.querySelector("b") as HTMLElement;
+          const next = nobles[at + 1]?.getBoundingClientRect().left ?? 0;
+          const end = value.getBoundingClientRect().right;
+          return end <= next + 1 ? [] : [`${value.textContent} ends ${end - next} px under the next`];
+        });
+      }),
+    );
+    expect(covered, screen).toEqual([]);
+    await page.close();
+  }
+});
+
+test("on a phone a finger that stays on a pile opens it, and does nothing else", async () => {
+  const page = await at("court-place", "phone");
+  const pile = page.locator(".slot:has(.noble + .noble + .noble)").first();
+  await pile.dispatchEvent("pointerdown", { pointerType: "touch" });
+  await expect(page.locator("[role=status] .note")).toContainText(/Pile worth \d+: .*, .* and /);
+  await pile.locator(".pile").dispatchEvent("click");
+  await expect(page.locator(".host")).toHaveCount(0);
+  await page.close();
+});
+
+test("on a phone the first removal has a place of its own", async () => {
+  const page = await at("court-place@place", "phone");
+  const acts = page.locator("[data-act]");
+  const boxes = await boxesOf(page, "[data-act]");
+  await expect(acts.first()).toHaveAttribute("data-act", "remove");
+  const [lead, ...others] = boxes.map((box) => box.split(" ").map(Number));
+  for (const [, y = 0] of others) expect(y).toBeGreaterThan(lead?.[1] ?? 0);
+  await page.close();
+});
+
+test("what the other house removed can be read on the bar", async () => {
+  for (const theme of ["light", "dark"]) {
+    const page = await at("court-late", "phone");
+    await page.evaluate((wanted) => void (document.documentElement.dataset.theme = wanted), theme);
+    const contrast = await page.locator("[data-decision] .rubric").evaluate((red) => {
+      const light = (colour: string): number => {
+        const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+          const value = Number(part) / 255;
+          return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const bar = red.closest("[data-decision]") as HTMLElement;
+      const both = [getComputedStyle(red).color, getComputedStyle(bar).backgroundColor].map(light);
+      return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+    });
+    expect(contrast).toBeGreaterThanOrEqual(4.5);
+    await page.close();
+  }
+});
+
+test("who has no card left reads so, and how the game ends", async () => {
+  const page = await at("court-out", "phone");
+  await expect(page.locator("section.hand")).toContainText("You have no card left.");
+  await expect(page.locator("[data-decision]")).toContainText("The game ends when neither house can play.");
+  await expect(page.locator(".ours, .theirs").filter({ hasText: "You" })).toContainText("deck 0");
+  await page.getByRole("button", { name: "most influence wins" }).click();
+  await expect(page.locator("[role=status] .note")).toContainText("or when neither house can play");
+  await page.close();
 });

@@ -91,6 +91,7 @@ test("a device that was someone else can be that person again", async ({ server,
   const desk = await atDesk(server.url, newcomer);
   const phone = await newcomer(PHONE);
   await phone.goto(server.url);
+  await phone.getByRole("button", { name: "Change seats and settings" }).tap();
   await phone.getByLabel("Your name").fill("Bo");
   await setTable(phone, "dice");
   await phone.getByRole("button", { name: "Play now" }).click();
@@ -107,7 +108,7 @@ test("a device that was someone else can be that person again", async ({ server,
   await expect(phone).toHaveURL(desk.url());
   await phone.goto(`${server.url}/devices`);
   await expect(phone.getByText("On these devices you are Ada.")).toBeVisible();
-  await phone.getByRole("button", { name: "Be Bo again" }).click();
+  await phone.getByRole("button", { name: "Switch back to Bo" }).click();
   await expect(phone.getByLabel("Your name")).toHaveValue("Bo");
   await phone.goto(own);
   await expect(phone.locator("[data-decision]")).toBeVisible();

@@ -3,17 +3,17 @@ import { playToTheEnd, playUntil, setTable } from "./players";
 import { Server } from "./server";
 import { PHONE, expect, test } from "./visit";
 
-let house: Server;
+let server: Server;
 test.beforeAll(async () => {
-  house = await Server.open("guide_server.py");
+  server = await Server.open("guide_server.py");
 });
-test.afterAll(async () => house.close());
+test.afterAll(async () => server.close());
 
 test("the game of the guide is played against a bot, from the lobby to the final score", async ({
   newcomer,
 }) => {
   const page = await newcomer();
-  await page.goto(house.url);
+  await page.goto(server.url);
   await setTable(page, /Coins and Stones/);
   await expect(page.getByRole("radio", { name: /Coins and Stones/ })).toContainText("2–4 players");
   await page.getByText("House rules").click();
@@ -39,7 +39,7 @@ test("the game of the guide is played against a bot, from the lobby to the final
 
 test("the game of the guide on a phone, in French", async ({ newcomer }) => {
   const page = await newcomer({ ...PHONE, locale: "fr-FR" });
-  await page.goto(house.url);
+  await page.goto(server.url);
   await setTable(page, /Pièces et cailloux/);
   await page.getByRole("button", { name: "Jouer maintenant" }).tap();
   await playUntil(page, "[data-decision].yours");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { GAMES, type Game, setTable } from "./players";
+import { GAMES, type Game, playUntil, setTable } from "./players";
 import { expect, test } from "./visit";
 
 type Now = "over" | "day" | "go" | "choose";
@@ -70,8 +70,9 @@ const DECIDE: Record<Game, (page: Page, now: Now) => Promise<void>> = {
     await page.keyboard.press("Enter");
   },
   court: async (page, now) => {
-    if (now === "choose") return chooseTarget(page);
-    await page.keyboard.press("Enter");
+    const hasPlace = (await page.locator("[data-decision] [data-lead]").count()) > 0;
+    if (now === "choose" && !hasPlace) return chooseTarget(page);
+    await page.keyboard.press(now === "go" ? "Enter" : "1"); // nothing is bright where all that can be done harms
   },
 };
 
@@ -115,7 +116,7 @@ test("a key that follows a closed sheet at once opens the next one, which stays"
     await isTold;
     await new Promise(requestAnimationFrame);
   });
-  await expect(page.getByRole("region", { name: "Talk" })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole("region", { name: "Chat" })).toBeVisible({ timeout: 5000 });
 });
 
 test("Enter on a die picks that die, and plays nothing else", async ({ server, newcomer }) => {
@@ -134,4 +135,58 @@ test("Enter on a die picks that die, and plays nothing else", async ({ server, n
   await page.keyboard.press("Enter");
   await expect(page.locator(":focus")).toHaveAttribute("aria-pressed", "true");
   expect(played).toEqual([]);
+});
+
+test("after a hint that was opened by its button, Enter takes the die that was chosen", async ({
+  server,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const played: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      if (String(payload).includes('"play"')) played.push(String(payload));
+    }),
+  );
+  await page.goto(server.url);
+  await setTable(page, "dice");
+  await page.getByRole("button", { name: "Play now" }).click();
+  const bulb = page.getByRole("button", { name: "What would a strong player do?" });
+  await page.waitForFunction((may) => document.querySelector(may) !== null, MAY);
+  await bulb.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.locator("[data-decision]")).toBeFocused();
+  const number = await page.evaluate(
+    (may) =>
+      1 + [...document.querySelectorAll("[data-thing]")].indexOf(document.querySelector(may) as Element),
+    `.dice ${MAY}`,
+  );
+  await page.keyboard.press(String(number));
+  await page.keyboard.press("Enter");
+  await expect.poll(() => played.length).toBe(1);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a bid of two digits can be typed, from the table and in its field", async ({ server, newcomer }) => {
+  const page = await newcomer();
+  await page.goto(server.url);
+  await setTable(page, "board");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await playUntil(page, "[data-decision].yours [data-stepper]");
+  const bid = page.getByRole("spinbutton", { name: "Your bid" });
+  const all = (await bid.getAttribute("aria-valuemax")) ?? ""; // whatever the other bids
+  expect(all).toMatch(/^\d\d$/);
+  const button = page.getByRole("button", { name: new RegExp(`^Bid ${all} florins`) });
+  for (const digit of all) await page.keyboard.press(digit);
+  await expect(bid).toHaveValue(all);
+  await expect(button).toBeVisible();
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: /^Pass/ }).focus();
+  await bid.click();
+  await page.keyboard.type(all);
+  await expect(bid).toHaveValue(all);
+  await expect(button).toBeVisible();
 });

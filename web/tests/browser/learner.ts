@@ -17,6 +17,8 @@ interface Step {
   line: Both;
   text?: Both;
   lit: string;
+  then?: string[];
+  scene?: string;
   good?: Answer;
   bad?: Answer[];
 }
@@ -47,7 +49,7 @@ export function shown(text: string): RegExp {
 }
 
 const LETTERS: Record<string, string> = {
-  ...{ draw: "d", stop: "o", pass: "p", reveal: "r", send: "s", ally: "a" },
+  ...{ draw: "d", stop: "o", pass: "p", reveal: "r", send: "s", ally: "a", plan: "p" },
 };
 const NOBLES: Record<string, RegExp> = {
   jester: /Jester|Bouffon/i,
@@ -87,11 +89,11 @@ export async function makeMoves(page: Page, game: Game, moves: readonly string[]
   }
 }
 
-/** Waits for what the coach says; a score sheet that lies above the table is closed. */
-export async function expectSaid(page: Page, state: string, line: string): Promise<void> {
-  const sheet = page.locator("main.day [data-primary]");
-  await expect(async () => {
-    if (await sheet.count()) await sheet.press("Enter", { timeout: 2000 });
-    await expect(page.locator(`[data-coach="${state}"] .line`)).toHaveText(shown(line), { timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+/** Waits for what the coach says, and for what it speaks of: that is on the screen, and lit. */
+export async function expectSaid(page: Page, state: string, line: string, lit?: string): Promise<void> {
+  await expect(page.locator(`[data-coach="${state}"] .line`)).toHaveText(shown(line), { timeout: 60_000 });
+  if (lit === undefined) return;
+  const thing = page.locator(`[data-lit="${lit}"]`).filter({ visible: true }).first();
+  await expect(thing).toBeInViewport();
+  await expect(page.locator(".spot")).toBeVisible();
 }

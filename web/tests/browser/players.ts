@@ -14,6 +14,8 @@ export const LOBBY_NAMES: Record<Game, RegExp> = {
 export async function setTable(page: Page, game: Game | RegExp, other = "bot:random"): Promise<void> {
   const name = typeof game === "string" ? LOBBY_NAMES[game] : game;
   await page.getByRole("radio", { name }).first().click();
+  const change = page.getByRole("button", { name: /^(Change seats|Modifier les places)/, expanded: false });
+  if (await change.isVisible()) await change.click(); // on a phone seats and settings are one row
   const spare = page.getByRole("button", { name: /^(Remove seat|Retirer la place)/ });
   while (await spare.count()) await spare.last().click();
   await page.getByRole("combobox", { name: /Who sits here|Qui prend cette place/ }).selectOption(other);
@@ -30,6 +32,7 @@ export async function sitDown(url: string, host: Page, friend: Page, game: Game)
   await friend.getByLabel("Your name").fill("Bo");
   await friend.getByRole("button", { name: "Sit here" }).click();
   await expect(host.getByText("Bo", { exact: true })).toBeVisible();
+  await expect(host.getByText("Everyone is here")).toBeVisible();
   await host.getByRole("button", { name: "Start the game" }).click();
   return host.url();
 }
@@ -49,8 +52,8 @@ export async function playToTheEnd(page: Page): Promise<Edges> {
   return edges;
 }
 
-/** In the page: a bright button where there is one, else something that may be chosen. */
-async function playing(goal: string): Promise<Edges> {
+/** In the page: a bright button where there is one, else the first choice, else something that may be chosen. */
+export async function playing(goal: string): Promise<Edges> {
   const edges = new Set<string>();
   const bar = (): Element | null => document.querySelector("[data-decision]");
 
@@ -60,6 +63,8 @@ async function playing(goal: string): Promise<Edges> {
     if (!bar()?.matches(".yours")) return null;
     const go = bar()?.querySelector<HTMLElement>("[data-primary]:not(:disabled)");
     if (go) return go;
+    const first = bar()?.querySelector<HTMLElement>("[data-lead]:not(:disabled)"); // every choice harms
+    if (first) return first;
     const open = document.querySelectorAll<HTMLElement>("[data-targets] button:not([aria-disabled=true])");
     return [...open].find((target) => target.getAttribute("aria-pressed") !== "true");
   }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { type Gallery, fileName, openGallery, wanted } from "../../scripts/browse";
 import { troubles } from "../../scripts/cut";
-import { screensOn } from "../../scripts/screens";
+import { DEVICES, screensOn } from "../../scripts/screens";
 import {
   NIGHTLY,
   TESTED,
@@ -17,6 +17,8 @@ const FOLDER = "tests/screens";
 const SAME_PICTURE = { threshold: 0.15, maxDiffPixelRatio: 0.001 };
 const PAGES = 3; // at a time: most of the time is spent waiting for a page to become quiet
 const variants = process.env.NIGHTLY ? [...TESTED, ...NIGHTLY] : TESTED;
+/** The tables of the merchants' games: on a usual phone, too, nothing of them is out of sight. */
+const ONE_PAGE = /^(board|card|dice)-(\d|wait|draw|left)$/;
 const nameOf = ({ device, language, theme }: Variant): string => `${device}-${language}-${theme}`;
 
 test.describe.configure({ retries: 0 });
@@ -37,6 +39,8 @@ async function compare(queue: string[], variant: Variant): Promise<void> {
     expect.soft(withinTolerance(approved, taken.boxes), screen).toMatchSnapshot(kept("txt"));
     expect.soft(taken.picture, screen).toMatchSnapshot(kept("jpg"), SAME_PICTURE);
     expect.soft(await page.evaluate(troubles), screen).toEqual([]);
+    if (variant.device === "phone" && ONE_PAGE.test(screen))
+      expect.soft(taken.height, `${screen} fits on the phone`).toBe(DEVICES.phone.height);
   }
   await page.close();
 }

@@ -12,6 +12,7 @@ const LIMITS = {
   FONDACO_REQUESTS_BURST: "5000",
   FONDACO_MESSAGES_PER_SECOND: "1000",
   FONDACO_PEOPLE_PER_MINUTE: "1000",
+  FONDACO_TABLES_PER_MINUTE: "1000",
   FONDACO_BOT_PROCESSES: "1",
   FONDACO_BOT_SECONDS: "60",
   FONDACO_LOG: "warning",
@@ -54,7 +55,7 @@ export class Server {
   async begin(): Promise<void> {
     const python = process.env.PYTHON ?? (existsSync(PYTHON) ? PYTHON : "python3");
     const address = ["--host", "127.0.0.1", "--port", String(this.port)];
-    const database = ["--database", `sqlite:${join(this.folder, "house.db")}`];
+    const database = ["--database", `sqlite:${join(this.folder, "fondaco.db")}`];
     let said = "";
     const server = [`tests/browser/${this.program}`, "serve", "--no-browser", ...address, ...database];
     this.process = spawn(python, server, {

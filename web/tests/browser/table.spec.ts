@@ -16,14 +16,14 @@ test("on a phone the goal is one line, and opens to what everything pays", async
   const strip = page.locator(".goal .strip");
   await expect(strip).toContainText("Goal: most florins after day 3");
   await strip.click();
-  await expect(page.getByRole("heading", { name: /^Ships tonight/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Goods tonight/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Ships now/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Goods now/ })).toBeVisible();
   await page.locator(".goal .why").first().click();
   await expect(page.locator(".note")).toContainText(/ship is worth \d+: \d/);
   await page.keyboard.press("Escape");
   await expect(page.locator(".note")).toHaveCount(0);
   await strip.click();
-  await expect(page.getByRole("heading", { name: /^Ships tonight/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Ships now/ })).toHaveCount(0);
 });
 
 test("at a desk the goal stands in the top bar, and a figure tells its reason by keyboard, too", async ({
@@ -49,14 +49,14 @@ test("what others say is counted until it is read, beside a table that can be pl
 }) => {
   const [ada, bo] = [await newcomer(), await newcomer()];
   await sitDown(server.url, ada, bo, "court");
-  await bo.getByRole("button", { name: "Talk", exact: true }).click();
-  await bo.getByRole("textbox", { name: "Say something" }).fill("Good luck");
+  await bo.getByRole("button", { name: "Chat", exact: true }).click();
+  await bo.getByRole("textbox", { name: "Write a message" }).fill("Good luck");
   await bo.keyboard.press("Enter");
-  await expect(ada.getByRole("button", { name: "Talk (1 new)" })).toBeVisible();
-  await ada.getByRole("button", { name: "Talk (1 new)" }).click();
-  const dock = ada.getByRole("region", { name: "Talk" });
+  await expect(ada.getByRole("button", { name: "Chat (1 new)" })).toBeVisible();
+  await ada.getByRole("button", { name: "Chat (1 new)" }).click();
+  const dock = ada.getByRole("region", { name: "Chat" });
   await expect(dock).toContainText("Good luck");
-  await expect(ada.getByRole("button", { name: "Talk", exact: true })).toHaveAttribute(
+  await expect(ada.getByRole("button", { name: "Chat", exact: true })).toHaveAttribute(
     "aria-expanded",
     "true",
   );

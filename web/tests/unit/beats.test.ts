@@ -1,14 +1,14 @@
 // What happens is shown event by event: each beat has a table that agrees with the server's.
 import { describe, expect, it } from "vitest";
-import type { CourtView, GameEvent, GameView, Pile, TableView } from "../../src/protocol/types";
-import { type Beat, type BeatKind, aimedAt, beatsBetween } from "../../src/state/beats";
+import type { CourtView, Evening, GameEvent, GameView, Pile, TableView } from "../../src/protocol/types";
+import { type Beat, type BeatKind, aimedAt, beatsBetween, openingBeats } from "../../src/state/beats";
 import { beatTold } from "../../src/state/beatwords";
 import { NOTHING_PICKED, pilesShown } from "../../src/state/courtgame";
 import { goodsPaid, shipsPaid } from "../../src/state/evening";
 import { plain } from "../../src/state/rich";
 import { daysScored } from "../../src/state/score";
 import { Seats } from "../../src/state/seats";
-import { viewAfter } from "../../src/state/showing";
+import { viewAfter } from "../../src/state/viewafter";
 import { en } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 import boardSteps from "../fixtures/steps_board.json";
@@ -22,6 +22,7 @@ import courtTable from "../fixtures/court-play.json";
 interface Step {
   view: GameView;
   happened: GameEvent[];
+  evening: Evening;
 }
 const GAMES = {
   board: { steps: boardSteps as unknown as Step[], table: boardTable as unknown as TableView },
@@ -36,7 +37,16 @@ function tablesOf({ steps, table }: (typeof GAMES)["board"]): TableView[] {
   let happened: GameEvent[] = [];
   return steps.map((step, number) => {
     happened = [...happened, ...step.happened];
-    return { ...table, number, question: number, view: step.view, happened, options: [], result: null };
+    return {
+      ...table,
+      number,
+      question: number,
+      view: step.view,
+      happened,
+      evening: step.evening,
+      options: [],
+      result: null,
+    };
   });
 }
 
@@ -81,7 +91,7 @@ describe("between two tables", () => {
         for (const beat of between(at)) {
           expect(beat.table.options).toEqual([]);
           expect(beat.table.view?.asked).not.toBe(0);
-          expect(beat.table.happened).toContain(beat.event);
+          expect(beat.table.happened.includes(beat.event)).toBe(beat.kind !== "throw"); // the cup hides it
           expect(beat.milliseconds).toBeGreaterThanOrEqual(250);
           for (const words of [en, fr]) {
             const { sentence, facts } = beatTold(beat, beat.table, Seats.of(beat.table), words);
@@ -91,19 +101,37 @@ describe("between two tables", () => {
         }
     });
     it(`${game}: places and what they would pay belong to the ships that are shown`, () => {
+      const shipsOf = (view: GameView | null): string =>
+        JSON.stringify(view && "ships" in view ? view.ships : null);
       let checked = 0;
-      for (let at = 1; at < tables.length; at++) {
-        const beats = between(at);
-        const loads = beats.filter(({ event }) => "free" in event || event.type === "free_card_loaded");
-        if (new Set(loads.map(({ key }) => key)).size > 1) continue; // in between nobody knows the places
-        for (const { table, kind } of beats.filter(({ kind }) => kind !== "sheet")) {
+      for (let at = 1; at < tables.length; at++)
+        for (const { table, kind } of between(at)) {
           const { ships, places } = table.view as unknown as { ships: { value: number }[]; places: number[] };
           const ranks = ships.map(({ value }) => 1 + ships.filter((other) => other.value > value).length);
           expect(places, `${kind} at ${at}`).toEqual(ranks);
+          if (table.evening === null || "totals" in table.evening) continue;
+          const known = tables
+            .slice(at - 1, at + 1)
+            .filter(({ view }) => shipsOf(view) === shipsOf(table.view));
+          expect(
+            known.map(({ evening }) => evening),
+            `${kind} at ${at}`,
+          ).toContainEqual(table.evening);
           checked += 1;
         }
+      expect(checked).toBeGreaterThan(10);
+    });
+    it(`${game}: a new day begins with empty ships and what was paid, even before the first throw`, () => {
+      const after = tables.at(-1) as TableView;
+      const scored = daysScored(after.happened).at(-1)?.totals;
+      const beats = between(tables.length - 1);
+      const opened = beats.slice(beats.findIndex(({ kind }) => kind === "sheet") + 1);
+      expect(opened.length > 0).toBe(game !== "card"); // there you open the day yourself
+      for (const { table } of opened) {
+        const view = table.view as unknown as { ships: unknown; florins?: number[]; points?: number[] };
+        expect(view.ships).toEqual((after.view as unknown as typeof view).ships);
+        expect(view.points ?? view.florins).toEqual(scored);
       }
-      expect(checked).toBeGreaterThan(20);
     });
     it(`${game}: nothing waits where everything is shown at once`, () => {
       for (let at = 1; at < tables.length; at++) expect(between(at, "instant")).toEqual([]);
@@ -184,6 +212,28 @@ describe("between two tables", () => {
     expect(shown.find(({ number }) => number === target.number)?.state).toBe("doomed");
     expect(shown.find(({ number }) => number === host.number)?.joining).toEqual({ house: 1, card: "5" });
   });
+  it("at court no pace hides a play, and each beat has a table of its own", () => {
+    const [host, target, ...others] = court.view.piles as [Pile, Pile, ...Pile[]];
+    const view = { ...court.view, piles: [host, ...others] };
+    const limit = { type: "limit_set", seat: 1, at: 100, limit: 9, jester: true } as GameEvent;
+    const skip = (at: number): GameEvent => ({ type: "house_skipped", seat: 0, at }) as GameEvent;
+    const events = [removal("5", host.number, target.number), limit, skip(100), skip(104)];
+    const after = { ...court, view, happened: [...court.happened, ...events] };
+    const beats = beatsBetween(court, after, "quick");
+    expect(told(beats)).toEqual([
+      "aim pile_removed",
+      "fall pile_removed",
+      "forced limit_set",
+      "forced house_skipped", // once: it can never play again
+    ]);
+    expect(beats.slice(0, 2).reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBeGreaterThan(650);
+    for (const { milliseconds } of beats.slice(2)) expect(milliseconds).toBeGreaterThanOrEqual(900);
+    const said = beats.map((beat) => beatTold(beat, beat.table, Seats.of(beat.table), en));
+    expect(plain(said[2]?.sentence ?? "")).toMatch(
+      /draws the last card, a jester and names it 9: from now on Bianca plays nothing above 9/,
+    );
+    expect(said[3]?.facts).toContain("The game ends when neither house can play.");
+  });
   it("a minister clears the pile under him, and stays", () => {
     const [host] = court.view.piles as [Pile];
     const cleared = {
@@ -212,13 +262,24 @@ describe("between two tables", () => {
       expect([beat.kind, more]).toEqual(["move", []]);
       return plain(beatTold(beat, beat.table, Seats.of(beat.table), en).sentence);
     });
-    expect(said[0]).toMatch(/lady-in-waiting stands beside the Rovere 2$/);
-    expect(said[1]).toMatch(/lady-in-waiting scatters the Rovere 2 and Rovere 5: each stands alone$/);
+    expect(said[0]).toMatch(/lady stands beside the Rovere 2$/);
+    expect(said[1]).toMatch(/lady scatters the Rovere 2 and Rovere 5: each stands alone$/);
   });
   it("nothing is shown anew where moves were taken back, or someone was long away", () => {
     const [early, late] = [tables[2] as TableView, tables.at(-1) as TableView];
     expect(beatsBetween(late, early, "calm")).toEqual([]);
     expect(beatsBetween({ ...early, happened: [] }, late, "calm")).toEqual([]);
+  });
+  it("a sale first says where the cards go, then what they make of the ship", () => {
+    const beats = tables
+      .slice(1)
+      .flatMap((after, at) => beatsBetween(tables[at] as TableView, after, "calm"));
+    const sale = beats.find(({ kind }) => kind === "hammer")?.key;
+    const facts = beats
+      .filter(({ key }) => key === sale)
+      .map((beat) => plain(beatTold(beat, beat.table, Seats.of(beat.table), en).facts));
+    expect(facts[0]).toMatch(/^Nobody bids more: the .* ship\.$/);
+    expect(facts[1]).toMatch(/ship: 0 → \d+, now (tied )?1st\.$/);
   });
   it("where your clock runs, others are shown quickly", () => {
     const table = tables[3] as TableView;
@@ -242,5 +303,25 @@ describe("an evening", () => {
     expect(ships.map(({ paid }) => paid).sort()).toEqual([...scored.ship_pay].sort());
     expect(ships.map(({ place }) => place)).toEqual([...scored.ship_places].sort());
     expect(ships[0]?.far).toBe(1);
+  });
+});
+
+describe("a table that is opened", () => {
+  const table = diceTable as unknown as TableView;
+  const [seat, dice] = [table.seat, ["gold 5", "dye 3", "fur 1", "cloth 0", "spice 2"]];
+  const rolled = { type: "dice_rolled", at: 2, seat, dice } as GameEvent;
+  const first = { ...table, happened: [rolled], view: { ...table.view, asked: seat } } as TableView;
+  it("begins with your throw, where it is yours and the first", () => {
+    const [beat, ...more] = openingBeats(first, "calm");
+    expect([beat?.kind, beat?.table.options, more.length]).toEqual(["throw", [], 0]);
+    expect(beat?.table.view).toMatchObject({ dice: [], left: [], asked: null });
+    expect(beat?.table.happened).toEqual([]);
+  });
+  it("begins with nothing else", () => {
+    const other = { ...first, happened: [{ ...rolled, seat: 1 } as GameEvent] };
+    const taken = { type: "dice_taken", at: 1, seat: 1 } as GameEvent;
+    expect(openingBeats(first, "instant")).toEqual([]);
+    expect(openingBeats(other, "calm")).toEqual([]);
+    expect(openingBeats({ ...first, happened: [taken, rolled] }, "calm")).toEqual([]);
   });
 });

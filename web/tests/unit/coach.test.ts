@@ -13,7 +13,14 @@ test("the coach speaks the language of the page and calls the seats by their nam
   const lesson = { ...table.lesson, line: { en: "{1} bids *6*.", fr: "{1} offre *6* : suivez !" } };
   await speak("en");
   const said = coachingOf(lesson, Seats.of(table));
-  expect(said).toMatchObject({ step: 4, of: 10, state: "asks", lit: "bids", line: "Bianca bids *6*." });
+  expect(said).toMatchObject({
+    step: 4,
+    of: 10,
+    state: "asks",
+    lit: "bids",
+    then: [],
+    line: "Bianca bids *6*.",
+  });
   await speak("fr");
   expect(coachingOf(lesson, Seats.of(table)).line).toBe("Bianca offre *6*\u00a0: suivez\u202f!");
   expect(coachingOf({ ...lesson, next: null }, Seats.of(table)).next).toBeNull();

@@ -44,10 +44,12 @@ describe("a game that is not drawn", () => {
     const lines = linesOf(table.happened, "sack", Seats.of(table), fr);
     expect(lines[0]?.text).toBe("Le hasard donne «\u00a0pièce\u00a0».");
     expect(lines[1]?.text).toBe("Vous jouez «\u00a0s’arrêter\u00a0».");
-    expect(verdictOf("sack", [1, 7, 4], [1], Seats.of(table), en)).toEqual({
+    expect(
+      verdictOf("sack", { scores: [1, 7, 4], winners: [1], places: [3, 1, 2] }, Seats.of(table), en),
+    ).toEqual({
       title: "Bianca wins with 7 points",
-      line: "3 ahead of Cosimo.",
-      own: "You are 3rd of 3 with 1.",
+      line: "3 points ahead of Cosimo.",
+      own: "You are 3rd of 3 with 1 point.",
     });
   });
 });

@@ -13,35 +13,37 @@ const seat = (at: number, person: string | null) => ({
   invited: null,
   resigned: false,
 });
-function over(game: string, scores: number[], winners: number[], people = ["me", "b", "c"]): TableInfo {
+/** The places come from the server. */
+function over(game: string, scores: number[], places: number[], people = ["me", "b", "c"]): TableInfo {
+  const winners = [...places.keys()].filter((at) => places[at] === 1);
   const seats = scores.map((_, at) => seat(at, people[at] ?? null));
-  return { game, seats, result: { scores, winners } } as unknown as TableInfo;
+  return { game, seats, result: { scores, winners, places } } as unknown as TableInfo;
 }
 
 test("a list says your place and score", () => {
-  expect(resultOf(over("board", [61, 58, 70], [2]), "me", en)).toBe("2nd of 3, with 61");
-  expect(resultOf(over("board", [61, 61, 70], [2]), "me", fr)).toBe("2^e^ ex æquo sur 3, avec 61");
-  expect(resultOf(over("card", [70, 70, 9], [0, 1]), "me", en)).toBe("tied 1st of 3, with 70");
+  expect(resultOf(over("board", [61, 58, 70], [2, 3, 1]), "me", en)).toBe("2nd of 3, with 61");
+  expect(resultOf(over("board", [61, 61, 70], [2, 2, 1]), "me", fr)).toBe("2^e^ ex æquo sur 3, avec 61");
+  expect(resultOf(over("card", [70, 70, 9], [1, 1, 3]), "me", en)).toBe("tied 1st of 3, with 70");
 });
 
 test("a tie that the rules decide is no tie", () => {
-  expect(resultOf(over("dice", [70, 70, 9], [0]), "me", en)).toBe("1st of 3, with 70");
-  expect(resultOf(over("dice", [70, 70, 9], [1]), "me", en)).toBe("2nd of 3, with 70");
+  expect(resultOf(over("dice", [70, 70, 9], [1, 2, 3]), "me", en)).toBe("1st of 3, with 70");
+  expect(resultOf(over("dice", [70, 70, 9], [2, 1, 3]), "me", en)).toBe("2nd of 3, with 70");
 });
 
 test("between two it says who won", () => {
-  expect(resultOf(over("court", [31, 24], [0]), "me", en)).toBe("you won 31 to 24");
-  expect(resultOf(over("court", [31, 24], [0], ["b", "me"]), "me", fr)).toBe("défaite 24 à 31");
-  expect(resultOf(over("court", [20, 20], [0, 1]), "me", en)).toBe("a draw");
+  expect(resultOf(over("court", [31, 24], [1, 2]), "me", en)).toBe("you won 31 to 24");
+  expect(resultOf(over("court", [31, 24], [1, 2], ["b", "me"]), "me", fr)).toBe("défaite 24 à 31");
+  expect(resultOf(over("court", [20, 20], [1, 1]), "me", en)).toBe("a draw");
 });
 
 test("for those who had several seats or none it names the winner", () => {
-  expect(resultOf(over("dice", [5, 9], [1], ["me", "me"]), "me", en)).toBe("Name 1 won");
-  expect(resultOf(over("dice", [5, 9], [1]), null, en)).toBe("Name 1 won");
+  expect(resultOf(over("dice", [5, 9], [2, 1], ["me", "me"]), "me", en)).toBe("Name 1 won");
+  expect(resultOf(over("dice", [5, 9], [2, 1]), null, en)).toBe("Name 1 won");
 });
 
 test("a game whose result was not kept has none", () => {
-  expect(resultOf({ ...over("dice", [5, 9], [1]), result: null }, "me", en)).toBeNull();
+  expect(resultOf({ ...over("dice", [5, 9], [2, 1]), result: null }, "me", en)).toBeNull();
 });
 
 test("a date of another year says its year", () => {

@@ -123,6 +123,7 @@ describe("beats", () => {
     left: [],
     value: 5,
     free: 2,
+    places: [1, 1],
     forced: false,
   };
   const move = (after: number, ...happened: object[]): object => {

@@ -1,8 +1,9 @@
 // A table being set up, without a browser.
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "../../src/protocol/types";
-import { type Place, newTable, setupFor } from "../../src/state/setup";
+import { type Place, newTable, rulesTold, setupFor } from "../../src/state/setup";
 import { en } from "../../src/words/en";
+import { fr } from "../../src/words/fr";
 
 const game = { id: "court", title: "", players: [2], options: [], presets: [] } as unknown as GameInfo;
 const opened = (place: Place) => {
@@ -17,4 +18,12 @@ describe("someone else at this device", () => {
     expect(opened({ ...here, name: "Ada " }).seats?.[1]).toMatchObject({ kind: "me", name: "Ada" });
   });
   it("leaves yours to you", () => expect(opened(here).seats?.[0]).toMatchObject({ kind: "me", name: null }));
+});
+
+describe("house rules in one line", () => {
+  it("are set as each language sets them", () => {
+    const options = [{ name: "dukes", value: true }];
+    expect(rulesTold(options, en)).toBe("Dukes in play: yes");
+    expect(rulesTold(options, fr)).toBe("Ducs en jeu\u00a0: oui");
+  });
 });

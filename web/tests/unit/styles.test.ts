@@ -80,7 +80,7 @@ test("the checks above see a class that is global, foreign or alone", () => {
   expect(selectors(".plain { color: red; }").flatMap(classesIn)).toEqual(["plain"]);
   const given = givenClasses('<Icon class="hand" /><b class:own={card}>{plain}</b>');
   expect(foreignClasses([".bar > :global(.hand)", "h1 :global(b.own)"], given)).toEqual([]);
-  expect(foreignClasses([".acts > :global(:is(.btn, a))", "p :global(.card)"], given)).toEqual([
+  expect(foreignClasses([".actions > :global(:is(.btn, a))", "p :global(.card)"], given)).toEqual([
     "btn",
     "card",
   ]);

@@ -98,7 +98,7 @@ describe("updates", () => {
     expect(updated(table, update({ type: "said", ...line }))?.chat).toEqual([{ number: 10, ...line }]);
   });
   it("of other events change nothing besides the patch", () => {
-    const next = updated(table, update({ type: "taken_back", at: 0, seat: 0, used: 0 }));
+    const next = updated(table, update({ type: "taken_back", at: 0, seat: 0, used: 0, helped: null }));
     expect(next).toEqual({ ...table, number: 10, question: 10 });
     expect(next?.happened).toBe(table.happened);
   });
