@@ -10,9 +10,9 @@ HOSTED := $(filter-out %_laws.py,$(wildcard tests/hosted/test_*.py))
 MEASURED := tests/core tests/test_laws.py tests/test_board.py tests/test_card.py tests/test_dice.py tests/test_court.py $(HOSTED)
 BASE ?= main
 # The Python that runs in the page; `web/scripts/python.ts` packs it.
-BROWSER := $(shell find src/fondaco -name '*.py' -not -path '*/server/*' -not -path '*/cli/*' -not -path '*/train/*')
+BROWSER := $(shell find src/fondaco \( -name '*.py' -o -path '*/lessons/*.json' \) -not -path '*/server/*' -not -path '*/cli/*' -not -path '*/train/*')
 
-.PHONY: play test nightly lint types layers tests coverage slow mutate compare-wasm simulate-faults audit wasm page demo web browser approve screens gallery layout lock format wheel clean
+.PHONY: play test nightly lint types layers tests coverage slow mutate compare-wasm simulate-faults audit wasm page demo site web browser approve screens gallery layout lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -43,8 +43,13 @@ wasm: $(WASM)  ## the engine for browsers, into web/engine/wasm; only what chang
 
 page: $(PAGE)
 
-demo: web/node_modules/.lock $(WASM)  ## the page without a server, into dist/demo: any static host serves it from any path
-	cd web && npm run demo
+demo: web/node_modules/.lock $(WASM)  ## the page without a server, into dist/demo: any static host serves it from any path; SERVER is where people play together
+	cd web && VITE_SERVER="$(SERVER)" npm run demo
+
+site: demo  ## the demo in a page of its own, into dist/site: what GitHub Pages publishes
+	rm -rf dist/site && mkdir -p dist/site
+	cp docs/demo.html dist/site/index.html
+	cp -r dist/demo dist/site/demo
 
 browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, against a real server
 	cd web && npm run browser
@@ -75,8 +80,12 @@ mutate: $(VENV)/.test  ## change core, games and hosted in one place at a time: 
 simulate-faults: $(VENV)/.test  ## a server under faults in virtual time, for SECONDS=60; prints seeds, and how to repeat one
 	$(BIN)/python benchmarks/faults.py --seconds $(or $(SECONDS),60)
 
-audit: $(VENV)/.test  ## licences of what is installed, and known vulnerabilities where their database can be reached
+audit: $(VENV)/.test $(VENV)/audit  ## licences of what is installed, and known vulnerabilities where their database can be reached
 	$(BIN)/python tools/audit.py
+
+$(VENV)/audit: $(VENV)/.test
+	$(BIN)/python -m venv $@
+	-$@/bin/pip install --quiet --retries 1 pip-audit
 
 wheel: $(PAGE) $(VENV)/.test
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .

@@ -30,10 +30,11 @@ def pyproject() -> dict[str, Any]:
 
 def test_every_file_names_the_same_version() -> None:
     version = fondaco.__version__
-    page = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    packages = ROOT / "web" / "package.json", ROOT / "web" / "engine" / "package.json"
     assert pyproject()["project"]["dynamic"] == ["version"]
     assert yaml_of(ROOT / "CITATION.cff")["version"] == version
-    assert page["version"] == version
+    for package in packages:
+        assert json.loads(package.read_text(encoding="utf-8"))["version"] == version
 
 
 def test_the_changelog_begins_with_this_version_or_what_comes_after_it() -> None:
@@ -104,3 +105,19 @@ def test_what_coverage_measures_and_its_tests_exist() -> None:
     (tests,) = re.findall(r"^MEASURED := (.*)$", MAKEFILE, re.MULTILINE)
     assert all(ROOT.joinpath("src", *package.split(".")).is_dir() for package in packages)
     assert all((ROOT / path).exists() for path in tests.removesuffix("$(HOSTED)").split())
+
+
+@pytest.mark.parametrize("name", ["play.txt", "test.txt"])
+def test_every_requirement_is_locked_with_hashes(name: str) -> None:
+    """Then pip installs these files and no others."""
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+    entries = [entry for entry in re.split(r"\n(?=\S)", text) if not entry.startswith("#")]
+    locked = re.compile(r"[\w.\[\],-]+==\S.*--hash=sha256:", re.DOTALL)
+    assert len(entries) > 10
+    assert [entry for entry in entries if not locked.match(entry)] == []
+
+
+def test_no_benchmark_hides_the_tests_of_the_server() -> None:
+    """Python would find it before the folder `tests/server`, which some benchmarks use."""
+    assert not (ROOT / "benchmarks" / "server.py").exists()
+    assert (ROOT / "tests" / "server").is_dir()
