@@ -25,7 +25,9 @@ def test_a_table_in_a_list_says_who_is_asked_and_in_the_end_who_won() -> None:
         host.submit(move)
     assert host.table.play is not None
     assert host.table.play.result is not None
-    assert table_info(host.table)["result"]["scores"] == host.table.play.result.scores
+    result = host.table.play.result
+    shown = {"scores": result.scores, "winners": result.winners, "places": result.places}
+    assert table_info(host.table)["result"] == shown
     assert table_info(host.table)["number"] == len(host.log)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from fondaco.bots import BadBot, bot_called, bot_kind, bot_names
@@ -25,7 +24,7 @@ def list_info(table: HostedTable) -> dict[str, Any]:
         "clock": table.clock,
         "replays": replay_info(table),
         "shared_deal": table.shared_deal,
-        "result": asdict(result) if result else None,
+        "result": result_info(result) if result else None,
         "lesson": table.lesson.step if table.lesson and table.state == "playing" else None,
     }
 
@@ -45,7 +44,10 @@ def table_info(table: HostedTable) -> dict[str, Any]:
 
 
 def with_places(info: dict[str, Any]) -> dict[str, Any]:
-    """Returns a stored list entry with the place of each seat, if the table has a result."""
+    """Returns a stored list entry with the place of each seat, if the table has a result.
+
+    Earlier versions stored results without places.
+    """
     result = info.get("result")
     return {**info, "result": result_info(Result(result["scores"], result["winners"]))} if result else info
 

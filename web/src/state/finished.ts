@@ -20,18 +20,21 @@ export function timeOf(seconds: number, code: string, now: Date = new Date()): s
   return at.toDateString() === now.toDateString() ? time : `${dated(seconds, code, now)}, ${time}`;
 }
 
-/** Your place and score, or the winners if you had no seat or several; null where no result was kept. */
+/** Your place and score, or the winners if you had no seat or several; null where no result was kept.
+ *  Earlier pages stored results on the device without places: then the winners are named. */
 export function resultOf(table: TableInfo, me: string | null, w: Words): string | null {
   const { result, seats } = table;
   if (!result) return null;
-  const { scores, winners, places } = result;
+  const { scores, winners } = result;
   const mine = seats.filter((seat) => me !== null && seat.person === me);
   const seat = mine.length === 1 ? mine[0]?.seat : undefined;
   if (table.game === "court" && winners.length > 1) return w.lobby.draw;
-  if (seat === undefined) return w.lobby.wonBy(winners.map((winner) => namesOf(seats)[winner] ?? ""));
+  const namesAt = (chosen: readonly number[]): string[] => chosen.map((seat) => namesOf(seats)[seat] ?? "");
+  if (seat === undefined) return w.lobby.wonBy(namesAt(winners));
   const score = scores[seat] ?? 0;
   if (scores.length === 2 && winners.length === 1)
     return w.lobby.wonOrLost(winners[0] === seat, score, scores[1 - seat] ?? 0);
-  const { place, isTied } = placeOf(places, seat);
-  return w.lobby.placed(w.placeOf(place, isTied, places.length), score);
+  if (!("places" in result)) return w.lobby.wonBy(namesAt(winners));
+  const { place, isTied } = placeOf(result.places, seat);
+  return w.lobby.placed(w.placeOf(place, isTied, scores.length), score);
 }

@@ -42,6 +42,12 @@ test("for those who had several seats or none it names the winner", () => {
   expect(resultOf(over("dice", [5, 9], [2, 1]), null, en)).toBe("Name 1 won");
 });
 
+test("a result that an earlier page stored without places names the winner", () => {
+  const result = { scores: [5, 9, 7], winners: [1] };
+  const table = { ...over("dice", [5, 9, 7], [3, 1, 2]), result } as unknown as TableInfo;
+  expect(resultOf(table, "me", en)).toBe("Name 1 won");
+});
+
 test("a game whose result was not kept has none", () => {
   expect(resultOf({ ...over("dice", [5, 9], [2, 1]), result: null }, "me", en)).toBeNull();
 });
