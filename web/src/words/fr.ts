@@ -506,7 +506,7 @@ const french: Words = {
         ? `${title} : rien de marqué encore.`
         : `${title} : ${all(rounds.map((points, at) => `${points} à la manche ${at + 1}`))}.`,
     soFar: (points) => `${some(points, "point")} jusqu’ici`,
-    forNow: (place, pay) => (pay === null ? `${place} à ce stade` : `${place}, *+${pay}* à ce stade`),
+    forNow: (place, pay) => (pay === null ? `${place} en l’état` : `${place}, *+${pay}* en l’état`),
     columns: "Vos colonnes",
     columnsOf: (who) => `Colonnes ${of(who)}`,
     shields: "écus : les autres",

@@ -33,7 +33,7 @@ describe("the ships of a sheet", () => {
       "tied 1st, +30 if it ended now",
     );
     expect(plain(sheetShips(view("fur 4"), 0, [], fr, null, 30)[0]?.place ?? "")).toContain(
-      "ex æquo, +30 à ce stade",
+      "ex æquo, +30 en l’état",
     );
   });
 });
