@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
+from collections import Counter
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,7 @@ from fondaco.puzzles import (
     Position,
     dumped,
     positions_for,
+    read_file,
     read_positions,
     unknown,
     written,
@@ -25,6 +29,12 @@ from fondaco.puzzles import (
 from fondaco.puzzles.finding import LEAST, Wanted, find_positions
 
 SEED = 3
+LARGEST_FILE = 300_000  # bytes that someone who practises a game downloads at most
+GRADES = ("easy", "medium", "hard")
+# The positions that we ship at least. Raise it when a search has found more.
+LEAST_POSITIONS = {"board": 644, "card": 1477, "dice": 2000, "court": 1239}
+GUIDE = Path(__file__).parent.parent / "docs" / "practice.md"
+ROW = re.compile(r"^\| `(\w+)` \| ([\d,]+) \| ([\d,]+), ([\d,]+), ([\d,]+) \| ([\d,]+) \|$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -217,3 +227,33 @@ def test_positions_that_we_ship_are_whole(game: str) -> None:
         assert position.wins[0] > max(position.wins[1:])
         for move in position.best:
             table.play(move)
+
+
+def shipped(game: str) -> tuple[Header, list[Position]]:
+    return read_file(game, data_of(game))
+
+
+def data_of(game: str) -> bytes:
+    return files("fondaco.puzzles").joinpath(f"{game}.jsonl.gz").read_bytes()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_we_ship_enough_verified_positions_in_a_small_file(game: str) -> None:
+    header, positions = shipped(game)
+    assert header.verified
+    assert header.positions == len(positions) >= LEAST_POSITIONS[game]
+    assert len(data_of(game)) <= LARGEST_FILE
+
+
+def test_the_guide_says_how_many_positions_we_ship() -> None:
+    rows = [
+        (game, *(int(number.replace(",", "")) for number in numbers))
+        for game, *numbers in ROW.findall(GUIDE.read_text(encoding="utf-8"))
+    ]
+    assert rows == [row_of(game) for game in GAMES]
+
+
+def row_of(game: str) -> tuple[str | int, ...]:
+    header, positions = shipped(game)
+    grades = Counter[str](position.grade for position in positions)
+    return (game, header.positions, *(grades[grade] for grade in GRADES), header.games)
