@@ -2,7 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type LessonFile, expectSaid, goodMoves, lessonOf, makeMoves, shown } from "./learner";
-import { GAMES, type Game, LOBBY_NAMES } from "./players";
+import { GAMES, type Game, LOBBY_NAMES, setTable } from "./players";
 import { PHONE, expect, test } from "./visit";
 
 /** A turn that is not the good one at each question, by step. */
@@ -42,7 +42,7 @@ for (const game of GAMES) {
         await expectLoaded(page, step.good.lit);
         await expect(page.locator("main.evening")).toHaveCount(0); // the answer comes before the evening
         await expect(heard).toHaveText(shown(step.good.line.en));
-      }
+      } else await expectNothingAgainst(page);
       const next = lesson.steps[at + 1]?.idea.en;
       const way = page.getByRole("button", { name: next ? shown(`Next: ${next}`) : "Play on" });
       await expect(page.getByText("That was the lesson.")).toHaveCount(next ? 0 : 1);
@@ -74,10 +74,7 @@ for (const game of GAMES) {
         const bad = step.bad?.find(({ options }) => options?.includes(verb)) ?? step.bad?.at(-1);
         await expectSaid(page, "bad", bad?.line.fr ?? "", bad?.lit);
         await expect(page.locator("main.evening")).toHaveCount(0);
-        if (at < 4) {
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-          expect(violations).toEqual([]);
-        }
+        await expectNothingAgainst(page);
         await page.getByRole("button", { name: "Reprendre le coup" }).press("Enter");
         await expectSaid(page, "asks", step.line.fr);
         await makeMoves(page, game, moves);
@@ -90,6 +87,12 @@ for (const game of GAMES) {
     }
     await expect(page.locator("[data-coach]")).toHaveCount(0);
   });
+}
+
+/** Axe has nothing against what is shown. */
+async function expectNothingAgainst(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
 /** A ship of which the coach speaks has something aboard. */
@@ -163,6 +166,49 @@ test("a lesson that is left is resumed at its step", async ({ server, newcomer }
   await page.goto(server.url);
   await page.getByRole("button", { name: "Not now" }).press("Enter");
   await expect(page.getByText("New here?")).toHaveCount(0);
+});
+
+test("the first table of a game offers its lesson, and the offer leads there", async ({
+  server,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await page.goto(server.url);
+  await setTable(page, "dice");
+  await page.getByRole("button", { name: "Play now" }).click();
+  const tip = page.getByRole("complementary", { name: "Tip for your first game" });
+  const offer = tip.getByRole("button", { name: "Guided first game" });
+  await expect(offer).toBeVisible();
+  const table = page.url();
+  await offer.press("Enter");
+  await page.waitForURL((url) => /\/table\//.test(url.href) && url.href !== table);
+  await expectSaid(page, "tells", lessonOf("dice").steps[0]?.line.en ?? "");
+  await page.goto(table);
+  await expect(page.locator("[data-decision].yours")).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test("a lesson that is not wanted at the first table is not offered again, in French on a phone", async ({
+  server,
+  newcomer,
+}) => {
+  const page = await newcomer({ ...PHONE, locale: "fr-FR" });
+  const tip = page.getByRole("complementary", { name: "Aide pour votre première partie" });
+  const offer = tip.getByRole("button", { name: "Partie guidée" });
+  const begin = async (game: Game): Promise<void> => {
+    await page.goto(server.url);
+    await setTable(page, game);
+    await page.getByRole("button", { name: "Jouer maintenant" }).tap();
+    await expect(page.locator("[data-decision].yours")).toBeVisible();
+  };
+  await begin("dice");
+  await expect(offer).toBeVisible();
+  await makeMoves(page, "dice", ["take 1"]);
+  await expect(tip.filter({ has: offer })).toHaveCount(0); // also where the next situation has its tip
+  await begin("dice");
+  await expect(offer).toHaveCount(0);
+  await begin("card");
+  await expect(offer).toBeVisible();
 });
 
 test("at court the light leads from the hand to the pile to join, and to the one to remove", async ({
