@@ -1,7 +1,16 @@
 // A server that answers from fixtures, so that screens which ask it can be shown without one.
 import lobby from "../tests/fixtures/lobby.json";
 import sack from "../tests/fixtures/sack.json";
-import type { CredentialInfo, CredentialList, GameResult, TableInfo } from "../src/protocol/types";
+import type {
+  CredentialInfo,
+  CredentialList,
+  GameResult,
+  Replay,
+  Review,
+  TableInfo,
+} from "../src/protocol/types";
+import { takeAlong } from "../src/state/mistakes";
+import { decisionOf, placesOf } from "../src/state/reviewing";
 import { language } from "../src/words/index.svelte";
 import { isAway, prepareDevice } from "./device";
 
@@ -246,7 +255,7 @@ const matchDeal = () => {
   };
 };
 
-const ANSWERS: Record<string, () => unknown> = {
+const ANSWERS: Record<string, (body?: unknown) => unknown> = {
   me: () => ME,
   games: () => (isGuideGame() ? [sack[language()]] : lobby.games[language()]),
   bots: () => lobby.bots,
@@ -304,16 +313,37 @@ export async function practised(name: string): Promise<{ game: string; given: Pr
   return { game, given: state ? told[state === "wrong" ? "wrong_answer" : "right_answer"] : null };
 }
 
+/** The mistakes of the reviewed game are taken along. Returns the turn that is tried, or null for a question. */
+export async function mistaken(state: string | undefined): Promise<readonly string[] | null> {
+  const [{ default: told }, { default: game }] = await Promise.all([
+    import("../tests/fixtures/mistakes_board.json"),
+    import("../tests/fixtures/review_board.json"),
+  ]);
+  const { replay, review } = game as unknown as { replay: Replay; review: Review };
+  const places = placesOf(review.judged, replay.game, replay.happened);
+  const decisions = review.judged.flatMap((one, at) => {
+    const place = places[at];
+    return (place && decisionOf(one, place)) ?? [];
+  });
+  takeAlong({ table: "k3vq7mzt2acx5bny", record: {}, seat: 0, decisions });
+  const isRight = state === "right";
+  ANSWERS["practice/positions"] = (body) =>
+    (JSON.parse(String(body)) as { turn: string[] }).turn.length
+      ? told[isRight ? "right" : "wrong"]
+      : told.asked;
+  return state ? told[isRight ? "right_turn" : "wrong_turn"] : null;
+}
+
 export async function answerFromFixtures(): Promise<void> {
   localStorage.setItem("fondaco.greeted", "yes");
   await prepareDevice(
     [table("", "dice", { seats: [person(0, "Lucia", ME.id), bot(1), bot(2), bot(3)] }), ...ENDED.slice(0, 2)],
     ANSWERS,
   );
-  window.fetch = async (input) => {
+  window.fetch = async (input, sent) => {
     const path = String(input).replace(/^\/api\//, "");
     if (isAway()) throw new TypeError("no connection");
-    return new Response(JSON.stringify((await ANSWERS[path]?.()) ?? {}), {
+    return new Response(JSON.stringify((await ANSWERS[path]?.(sent?.body)) ?? {}), {
       status: path in ANSWERS ? 200 : 404,
     });
   };

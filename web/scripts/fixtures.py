@@ -32,7 +32,7 @@ from fondaco.hosted.game import HostedGame
 from fondaco.hosted.lesson import lesson_table
 from fondaco.hosted.lists import bot_infos, game_info
 from fondaco.hosted.luck import SomeRuns, luck_parts
-from fondaco.hosted.practice import Answer, Collection, Progress, answered, question_parts
+from fondaco.hosted.practice import Answer, Collection, Progress, answered, question_parts, tried_again
 from fondaco.hosted.table import HostedTable, Seat
 from fondaco.hosted.updates import snapshot
 from fondaco.luck_account import chance_runs, valued
@@ -84,6 +84,9 @@ REASONS = {
     "dice": Reason("good", 0, "cloth", (7.0,), (2.4,)),
     "court": Reason("exposed", better=(1.2,), other=(9.6,)),
 }
+# A mistake in the review of a game of the board, by its move, and a turn that is as good as the best.
+MISTAKE = (17, "bid 10")
+
 LATEST = (True, False, True, True, False, True, True, True, True)
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -345,6 +348,23 @@ def write_practice() -> None:
         (FOLDER / f"practice_{game}.json").write_text(text + "\n", encoding="utf-8")
 
 
+def reviewed(game: str, players: int) -> Record:
+    """The game whose turns are reviewed."""
+    return replace(found(game, players, is_over).record(), names=["Lucia", "Bianca", *BOTS][:players])
+
+
+def write_mistakes() -> None:
+    """The position of a mistake, and what is told of the turn that was played there and of a good one."""
+    record, person = reviewed("board", 4), Person(PEOPLE[0], NAMES[0])
+    move, best = MISTAKE
+    played = record.moves[move].removeprefix("0 ")
+    turns: dict[str, tuple[str, ...]] = {"asked": (), "wrong": (played,), "right": (best,)}
+    told: dict[str, Any] = {name: tried_again(record, move, 0, turn, person) for name, turn in turns.items()}
+    told.update(wrong_turn=turns["wrong"], right_turn=turns["right"])
+    text = json.dumps(told, default=asdict, ensure_ascii=False, separators=(",", ":"))
+    (FOLDER / "mistakes_board.json").write_text(text + "\n", encoding="utf-8")
+
+
 def viewed(table: Table) -> Any:
     return table.view(0)
 
@@ -405,7 +425,7 @@ def write_guide_game() -> None:
 def write_reviews() -> None:
     """What a review asks for: games step by step, and what the judge thinks of the first seat's turns."""
     for game, players in (("board", 4), ("court", 2)):
-        record = replace(found(game, players, is_over).record(), names=["Lucia", "Bianca", *BOTS][:players])
+        record = reviewed(game, players)
         body = ReplayBody(record=json.loads(record.as_json()), seat=0)
         replay = replay_in(body.model_dump_json().encode()).decode()
         judged = [
@@ -419,7 +439,7 @@ def write_reviews() -> None:
 def write_lucks() -> None:
     """What the luck account asks for: games step by step, and what each draw gave."""
     for game, players in (("board", 4), ("court", 2), ("dice", 3)):
-        record = replace(found(game, players, is_over).record(), names=["Lucia", "Bianca", *BOTS][:players])
+        record = reviewed(game, players)
         body = ReplayBody(record=json.loads(record.as_json()), seat=0)
         replay = replay_in(body.model_dump_json().encode()).decode()
         runs, events = list(chance_runs(record)), chance_events_of(record)
@@ -444,6 +464,7 @@ def write_all() -> None:
     write_steps()
     write_lessons()
     write_practice()
+    write_mistakes()
     write_card()
     write_board()
     write_dice()
