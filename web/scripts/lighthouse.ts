@@ -1,4 +1,4 @@
-// Lighthouse on the lobby and on a table one plays at, as a phone and as a desk: `npm run lighthouse`.
+// Lighthouse on the lobby, today's deal, practice and a table one plays at, as a phone and as a desk: `npm run lighthouse`.
 // Lighthouse itself is no part of the page's tools: npx fetches it, or LIGHTHOUSE says where it is.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
@@ -60,7 +60,11 @@ const browser = await chromium.launchPersistentContext(join(folder, "browser"), 
   args: ["--no-sandbox"],
 });
 const page = await browser.newPage();
-const places = [["lobby", server.url]];
+const places = [
+  ["lobby", server.url],
+  ["daily", `${server.url}/daily`],
+  ["practice", `${server.url}/practice/board`],
+];
 for (const [at, game] of ["board", "card", "dice", "court"].entries())
   places.push([game, await sitDown(page, server.url, at)]);
 await browser.close(); // Lighthouse opens another with the same profile
