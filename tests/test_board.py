@@ -308,6 +308,21 @@ def test_the_row_of_bidders_is_kept_during_the_auction() -> None:
     assert (shown.auction, shown.standing_bid, shown.leader, shown.lot) == (False, 0, None, [])
 
 
+def test_the_goods_of_the_lot_are_on_offer() -> None:
+    s = told(opened(4, 2), "* card dye 5")
+    assert board.goods_on_offer(s) == {board.GOOD_NAMES.index("dye")}
+    told(s, "2 draw", "* card gold 10")
+    assert board.goods_on_offer(s) == {board.GOOD_NAMES.index("dye"), board.NO_GOOD}
+    assert board.goods_on_offer(opened(4)) == set()
+
+
+def test_full_ships_are_not_among_the_bidders() -> None:
+    s = opened(4, 2)
+    assert board.view(s, None).bidders == [3, 0, 1, 2]
+    s.load[0] = board.SHIP_SPACES[4]
+    assert board.view(s, None).bidders == [3, 1, 2]
+
+
 def test_a_bid_is_at_least_one_and_at_most_ones_florins() -> None:
     s = told(opened(3), "* card dye 5", "0 stop")
     assert options(s) == ["pass", *(f"bid {florins}" for florins in range(1, 41))]

@@ -434,6 +434,13 @@ def test_after_a_gap_closes_the_cards_before_it_come_within_reach() -> None:
     assert market(s) == []
 
 
+def test_only_cards_within_reach_are_on_offer() -> None:
+    s = begins(opened(3), 1, "cloth 2", "cloth 5", "dye 3", "neutral 2", "fur 4")
+    assert card.goods_on_offer(s) == {GOOD_NAMES.index("dye"), GOOD_NAMES.index("fur"), card.NO_GOOD}
+    told(s, "1 take 12")
+    assert card.goods_on_offer(s) == {GOOD_NAMES.index("cloth"), GOOD_NAMES.index("dye")}
+
+
 KINDS = {0: ("cloth green", "fur green", "neutral 2"), 1: ("cloth double", "fur 4", "dye 3")}
 
 

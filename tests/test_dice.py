@@ -519,3 +519,17 @@ def test_a_view_lists_who_takes_a_die_next() -> None:
     told(s, f"1 {options(s)[0]}")
     assert (s.asked, dice.view(s, None).takers) == (2, [])
     assert dice.view(begun(3), None).takers == []
+
+
+def test_who_has_room_takes_one_of_the_dice_that_the_roller_leaves() -> None:
+    s = rolled(opened(3))
+    assert [dice.takes_from_rest(s, seat) for seat in range(3)] == [False, True, True]
+    s.load[1] = s.ship_spaces
+    assert [dice.takes_from_rest(s, seat) for seat in range(3)] == [False, False, True]
+
+
+def test_the_goods_of_the_dice_that_may_be_taken_are_on_offer() -> None:
+    s = rolled(opened(3))
+    assert dice.goods_on_offer(s) == {dice.FACE_GOODS[die][s.dice[die]] for die in range(5)}
+    told(s, "0 take 125")
+    assert dice.goods_on_offer(s) == {dice.FACE_GOODS[die][s.dice[die]] for die in (2, 3)}

@@ -21,7 +21,10 @@ from fondaco.bots import bot_names
 from fondaco.cli.bot_arguments import best_bot
 from fondaco.cli.choosing import chosen_option, options_by_key
 from fondaco.cli.drawing import scene
+from fondaco.cli.drawing.board import bidding
+from fondaco.cli.drawing.card import meaning
 from fondaco.cli.drawing.dice import how_many
+from fondaco.cli.drawing.ink import Seats
 from fondaco.cli.main import main
 from fondaco.cli.play import OTHER_NAMES
 from fondaco.core.record import LONGEST_LINE, record_from_json
@@ -501,6 +504,24 @@ def test_the_question_says_how_many_dice_may_be_taken() -> None:
     assert how_many(["take 1", "take 5", "take 12"]) == "one or two dice"
     assert how_many(["take 1", "take 5"]) == "one die"
     assert how_many(["take 1234", "take 2345"]) == "four dice"
+
+
+def test_the_terminal_says_how_many_cards_may_still_be_revealed() -> None:
+    table = Table("card", 4, chance="mine")
+    for move in ("start 0", "card dye 5"):
+        table.play(move)
+    assert meaning(table.view(0), "reveal").plain == "turn up a card; 2 more in this turn"
+    table._s.deck = 1
+    assert meaning(table.view(0), "reveal").plain == "turn up a card; 1 more in this turn"
+
+
+def test_the_terminal_shows_the_bids_of_those_who_bid() -> None:
+    table = Table("board", 4, chance="mine")
+    for move in ("start 2", "card dye 5", "stop", "bid 7"):
+        table.play(move)
+    table._s.load[0] = 5
+    names = Seats(["Ann", "Bea", "Cas", "Dan"])
+    assert bidding(table.view(), names).plain == "Bids Dan ƒ7 · Bea – · Cas –"
 
 
 def test_the_end_of_input_leaves_the_table_and_keeps_the_record(

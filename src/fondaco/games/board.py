@@ -169,12 +169,17 @@ def affordable(s: BoardState) -> int:
     """
     if not fits(s, s.asked, s.lot_size):
         return 0
-    return max(0, s.florins[s.asked] - s.standing_bid)
+    return max(0, s.florins[s.asked] + 1 - least_bid(s.standing_bid))
 
 
 def kth_bid(s: BoardState, k: int) -> int:
     """Returns the k-th bid above the standing one, counted from 1."""
-    return s.standing_bid + k
+    return least_bid(s.standing_bid) + k - 1
+
+
+def least_bid(standing: int) -> int:
+    """Returns the lowest bid that beats another, or 0 for none: one florin more."""
+    return standing + 1
 
 
 def fits(s: BoardState, seat: int, cards: int) -> bool:
@@ -240,7 +245,7 @@ def next_bidder(s: BoardState, seat: int) -> int:
 
 
 def bidders(s: BoardState) -> list[int]:
-    """Returns the seats that still have to bid, in their order."""
+    """Returns the seats that bid for a lot of the selector, in their order. The selector is the last."""
     order = [next_bidder(s, s.turn)]
     while order[-1] != s.turn:
         order.append(next_bidder(s, order[-1]))
@@ -404,6 +409,11 @@ def heard_text(s: BoardState, action: int, seat: int | None) -> str:
     return move_text(s, action)
 
 
+def goods_on_offer(s: BoardState) -> set[int]:
+    """Returns the goods of the cards in the lot."""
+    return {GOOD[card] for card in s.lot[: s.lot_size]}
+
+
 def total_value(names: Iterable[str]) -> int:
     """Returns the sum of the values of some cards."""
     return sum(VALUE[CARD_CODES[name]] for name in names)
@@ -444,7 +454,7 @@ class BoardView(View):
     unseen: dict[str, int]  # cards that are in the deck or set aside
     lot: list[str]  # in the order they were drawn
     lot_value: int
-    bidders: list[int]  # the seats that still have to bid, in their order
+    bidders: list[int]  # the seats that bid for the lot, in their order; full ships do not
     auction: bool  # True while merchants bid for the lot
     bids: list[Spoken]  # by seat, in this auction
     standing_bid: int  # the bid to beat, 0 before there is one

@@ -81,7 +81,9 @@ SMALLEST_COIN = 5
 MOST_ICONS = sum(COPIES[card] * ICONS[card] for card in range(IN_A_GOOD))  # on all cards of one good
 
 MOST_REVEALS = 3
-REACH = 3  # a merchant may take only from the newest three cards
+# A merchant may take only from the newest three cards. Fewer can be set here. For more, `take_count`,
+# `kth_take` and `take` have to change, too: for speed they name the second and the third card.
+REACH = 3
 OUT_OF_REACH = 99  # the spaces of a missing card; no ship has as many
 
 # A take is TAKE + way. Every way takes the newest card; the bits of `way` add the second and the third.
@@ -292,7 +294,7 @@ def take(s: CardState, way: int) -> None:
 
 
 def is_taken(way: int, back: int) -> int:
-    """Returns 1 if a way takes the card at position `back`, where 0 is the newest card, and 0 otherwise."""
+    """Returns 1 if a way takes the card at position `back`, where 1 is the newest card, and 0 otherwise."""
     return (1 | way << 1) >> back - 1 & 1
 
 
@@ -442,6 +444,11 @@ def heard_text(s: CardState, action: int, seat: int | None) -> str:
 def space_named(sevens: str, name: str) -> int:
     """Returns the spaces that a card takes, given its name and the value of the option `sevens`."""
     return SPACES[SEVENS.index(sevens)][CARD_CODES[name]]
+
+
+def goods_on_offer(s: CardState) -> set[int]:
+    """Returns the goods of the cards within reach."""
+    return {GOOD[card] for card in s.market[s.market_size - within_reach(s) : s.market_size]}
 
 
 def total_value(names: Iterable[str]) -> int:

@@ -282,9 +282,14 @@ def next_taker(s: DiceState, seat: int) -> int:
     next.
     """
     other = left_of(s, seat)
-    while other != s.turn and free(s, other) == 0:
+    while other != s.turn and not takes_from_rest(s, other):
         other = left_of(s, other)
     return other
+
+
+def takes_from_rest(s: DiceState, seat: int) -> bool:
+    """True if a seat takes one of the dice that the roller leaves. Every other merchant with room does."""
+    return seat != s.turn and free(s, seat) > 0
 
 
 def takers(s: DiceState) -> list[int]:
@@ -426,6 +431,11 @@ def move_code(s: DiceState, text: str) -> int:
 def heard_text(s: DiceState, action: int, seat: int | None) -> str:
     """Returns a move as a seat learns of it. Every move of this game is public."""
     return move_text(s, action)
+
+
+def goods_on_offer(s: DiceState) -> set[int]:
+    """Returns the goods of the dice that may be taken."""
+    return {FACE_GOODS[die][s.dice[die]] for die in range(DICE) if s.left >> die & 1}
 
 
 def total_value(dice: Iterable[str]) -> int:

@@ -43,10 +43,8 @@ class Roll:
     def left(self, taken: Sequence[int]) -> float:
         """Returns what the others gain from the dice that the roller leaves."""
         dice = [die for die in range(rules.DICE) if die not in taken]
-        rivals = [seat for seat, free in enumerate(self.free) if free and seat != self.seat]
-        return sum(max(self.die_value(rival, die) for die in dice) for rival in rivals) / (
-            self.view.players - 1
-        )
+        gains = [max(self.die_value(rival, die) for die in dice) for rival in self.view.takers]
+        return sum(gains) / (self.view.players - 1)
 
     def take(self, chosen: Sequence[int]) -> float:
         """Returns the value of taking dice. Dice that the roller takes are not available to the others."""

@@ -107,12 +107,15 @@ def left_to_next(s: CardState, way: int, notes: Any) -> float:
 
 
 def reveal_estimate(s: CardState, notes: Any) -> float:
-    """Returns the expected value of revealing one more card."""
+    """Returns the expected value of revealing one more card. Of the cards that stay within reach, it looks
+    at the newest two.
+    """
     newest = s.market_size - 1
+    kept = min(s.market_size, REACH - 1)
     room = free(s, s.turn) - 1
     first = space(s, s.market[newest])
     best = max(0.0, notes[0]) if first <= room else 0.0
-    if newest >= 1:
+    if kept >= 2:
         second = space(s, s.market[newest - 1])
         if second <= room:
             best = max(best, notes[1] - notes[0])
@@ -123,7 +126,7 @@ def reveal_estimate(s: CardState, notes: Any) -> float:
 
 
 def load_value(s: CardState, seat: int, newest: int, way: int, notes: Any) -> float:
-    """Returns what a seat gains with the newest card and, by the bits of `way`, the two before it."""
+    """Returns what a seat gains with the cards that `way` takes if the newest is at index `newest`."""
     value = 0
     spaces = 0
     icons = 0

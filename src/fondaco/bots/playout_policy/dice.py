@@ -24,6 +24,7 @@ from fondaco.games.dice import (
     fewest,
     free,
     most,
+    takes_from_rest,
 )
 
 count: Callable[[DiceState], int]
@@ -63,7 +64,7 @@ def policy_move(s: DiceState, key: int, n: int, notes: Any) -> int:
 def rolled_choice(s: DiceState, notes: Any) -> int:
     """Returns the best set of dice, by what they gain the roller and what they deny to the others."""
     for rival in range(s.players):
-        if rival != s.turn and free(s, rival) > 0:
+        if takes_from_rest(s, rival):
             note_values(s, rival, notes)
     chosen = 0
     mine = 0.0
@@ -84,7 +85,7 @@ def left_to_others(s: DiceState, dice: int, notes: Any) -> float:
     """Returns what the other seats gain from the dice that are left."""
     total = 0.0
     for rival in range(s.players):
-        if rival != s.turn and free(s, rival) > 0:
+        if takes_from_rest(s, rival):
             total += notes[rival * DICE + best_die(dice, rival, notes)]
     return total / (s.players - 1)
 

@@ -125,20 +125,14 @@ def largest(search: Search, whole: Reason | None, days: Days, other_days: Days) 
         if (gain := certain_gain(account, days, other_days)) >= LEAST
     ]
     found.sort(key=lambda pair: -pair[0])
-    offered = goods_on_offer(search)
+    rules: Any = search.game.module
+    offered = {GOOD_NAMES[good] for good in rules.goods_on_offer(search.table) if good < GOODS}
     return [
         replace(
             reason, comes=reason.code == "good" and reason.seat == search.seat and reason.good not in offered
         )
         for reason in different([reason for gain, reason in found if gain >= SECOND * found[0][0]])
     ]
-
-
-def goods_on_offer(search: Search) -> set[str]:
-    """Returns the goods of the cards or dice on the table."""
-    view: Any = search.game.view(search.table, search.seat)
-    shown = {"board": "lot", "card": "market", "dice": "dice"}[search.game.id]
-    return {card.partition(" ")[0] for card in getattr(view, shown)}
 
 
 def earned(seat: int, day: DayScored) -> int:

@@ -49,9 +49,8 @@ def lot(view: BoardView, seats: Seats) -> RenderableType:
 
 
 def bidding(view: BoardView, seats: Seats) -> Text:
-    """Returns the bids in bidding order: from the left of the selector, the selector last."""
-    order = [(view.selector + step) % view.players for step in range(1, view.players + 1)]
-    said = [Text.assemble(seats.name(seat), " ", spoken(view, seat)) for seat in order]
+    """Returns the bids of all bidders, in their order."""
+    said = [Text.assemble(seats.name(seat), " ", spoken(view, seat)) for seat in view.bidders]
     return Text.assemble(("Bids ", "bold"), Text(" · ").join(said))
 
 

@@ -41,7 +41,7 @@ def draw(view: CardView, seats: Seats) -> RenderableType:
 
 
 def market(view: CardView) -> RenderableType:
-    """Returns the market: the three newest cards large, the older ones small."""
+    """Returns the market: the cards within reach large, the older ones small."""
     heading = title("Market", f"day {view.day} of {DAYS}", f"{view.deck} cards in the deck")
     if view.last_turn:
         heading.append("  the last turn of the day", "italic")
@@ -49,7 +49,7 @@ def market(view: CardView) -> RenderableType:
         return Group(heading, Text("empty", QUIET))
     reach, older = view.market[-rules.REACH :], view.market[: -rules.REACH]
     cards = [large(thing, edge(view, thing, ROUND, SQUARE)) for thing in reach]
-    below = ["3", "2", "1 newest"][-len(reach) :]
+    below = [*(str(back) for back in range(len(reach), 1, -1)), "1 newest"]
     return Group(heading, *([older_cards(view, older)] if older else []), row_of_cards(cards, below))
 
 
@@ -96,7 +96,8 @@ def question(view: CardView, options: list[str]) -> str:
 def meaning(view: CardView, option: str) -> Text:
     """Returns the effect of an option in words."""
     if option == "reveal":
-        return Text(f"turn up a card; {rules.MOST_REVEALS - view.revealed} more in this turn")
+        more = rules.reveals_left(rules.imagine(view, no_luck))
+        return Text(f"turn up a card; {more} more in this turn")
     ship, things = view.ships[view.turn].value, taken(view, option)
     return Text.assemble(small(view, things), f" ship {ship} → {ship + rules.total_value(things)}")
 
