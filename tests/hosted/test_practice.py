@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fondaco.bots.bot import Reason
+from fondaco.games import board
 from fondaco.hosted.commands import Person
 from fondaco.hosted.practice import (
     Answer,
@@ -17,9 +18,11 @@ from fondaco.hosted.practice import (
     Collection,
     Progress,
     answered,
+    position_table,
     progress_from,
     question_parts,
     readable,
+    rival_seat,
     shipped,
     table_at,
     tried_again,
@@ -215,6 +218,20 @@ def test_a_limit_is_good_if_it_leads_to_the_same_as_the_fair_price() -> None:
     for limit in (0, position.rival):
         found = verdict(position, Answer(limit=limit))
         assert (found["good"], found["chosen"], found["lot"]["price"]) == (False, 1, None)
+
+
+def test_the_rival_is_the_seat_that_would_pay_the_most() -> None:
+    position = lots(is_bought=True)
+    s = position_table(position, ADA).play.state  # type: ignore[union-attr]
+    found = verdict(position, Answer(limit=0))["lot"]
+    assert found["needed"] == position.rival + 1
+    assert found["has_room"] == [board.fits(s, seat, s.lot_size) for seat in range(s.players)]
+    first, *_, last = board.bidders(s)
+    s.standing_bid, s.leader = position.rival, last
+    assert rival_seat(position, s) == last
+    assert rival_seat(replace(position, rival=0), s) is None
+    fair = tuple(900 if seat == last else 1 for seat in range(s.players))
+    assert rival_seat(replace(position, seat=first, rival=900, fair=fair), s) == last
 
 
 def test_a_lot_that_costs_too_much_is_let_go() -> None:

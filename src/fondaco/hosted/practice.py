@@ -19,6 +19,7 @@ from fondaco.bots.reasons.board import PASS
 from fondaco.bots.search import turn_goes_on
 from fondaco.core.record import Record
 from fondaco.games import GAMES, game_called
+from fondaco.games.board import BoardState, bidders, fits, least_bid
 from fondaco.hosted.commands import Person, PlayMove, StartGame
 from fondaco.hosted.decide import decide, open_table
 from fondaco.hosted.encoding import as_json
@@ -244,7 +245,7 @@ def judged(position: Position, answer: Answer) -> Judged:
     if answer.limit is None:
         chosen = position.turns.index(answer.turn) if answer.turn in position.turns else None
         return Judged(chosen == 0, chosen, None)
-    buys = answer.limit > position.rival
+    buys = answer.limit >= least_bid(position.rival)
     fair = position.fair[position.seat] or 0
     is_good = buys == (position.best != PASS)
     off = abs(answer.limit - fair) if answer.limit else None
@@ -263,8 +264,8 @@ def check_answer(position: Position, table: HostedTable, answer: Answer) -> None
         raise Refusal("not_possible", option=given)
 
 
-def verdict_parts(position: Position, answer: Answer, result: Judged) -> dict[str, Any]:
-    """Returns the explanation of an answer."""
+def verdict_parts(position: Position, table: HostedTable, answer: Answer, result: Judged) -> dict[str, Any]:
+    """Returns the explanation of an answer to a position, which `table` shows."""
     compared = result.chosen or 1  # the turn that the best one is compared with
     reasons = position.reasons[compared - 1] if position.reasons else ()
     return {
@@ -275,18 +276,35 @@ def verdict_parts(position: Position, answer: Answer, result: Judged) -> dict[st
         "chosen": result.chosen,
         "compared": compared,
         "reasons": reasons,
-        "lot": lot_parts(position, answer.limit) if answer.limit is not None else None,
+        "lot": lot_parts(position, table.play.state, answer.limit)
+        if table.play and answer.limit is not None
+        else None,
     }
 
 
-def lot_parts(position: Position, limit: int) -> dict[str, Any]:
+def lot_parts(position: Position, s: BoardState, limit: int) -> dict[str, Any]:
     """Returns what happens to a lot at a limit, and what it is worth to each seat."""
+    needed = least_bid(position.rival)
     return {
         "limit": limit,
         "fair": list(position.fair),
+        "has_room": [fits(s, seat, s.lot_size) for seat in range(s.players)],
         "rival": position.rival,
-        "price": position.rival + 1 if limit > position.rival else None,
+        "rival_seat": rival_seat(position, s),
+        "needed": needed,
+        "price": needed if limit >= needed else None,
     }
+
+
+def rival_seat(position: Position, s: BoardState) -> int | None:
+    """Returns the seat that would pay the most besides the one that decides, or None if nobody would pay."""
+    if position.rival == 0:
+        return None
+    if position.rival == s.standing_bid:
+        return s.leader
+    order = bidders(s)
+    later = order[order.index(position.seat) + 1 :]
+    return next((seat for seat in later if position.fair[seat] == position.rival), None)
 
 
 class Answered(NamedTuple):
@@ -314,7 +332,7 @@ def answered(collection: Collection, progress: Progress, person: Person, id: str
     after = progress.after(grade, result.is_good, result.off) if is_next else progress
     parts = {
         "table": None,
-        "verdict": verdict_parts(position, answer, result),
+        "verdict": verdict_parts(position, table, answer, result),
         "record": json.loads(readable_record(position).as_json()),
         "progress": after.parts(),
     }

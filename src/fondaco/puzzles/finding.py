@@ -30,7 +30,7 @@ from fondaco.bots.reasons.board import PASS, fair_price, florins
 from fondaco.bots.search import Search, every_move, searched
 from fondaco.core.luck import game_key
 from fondaco.games import game_called
-from fondaco.games.board import BoardView
+from fondaco.games.board import BoardView, least_bid
 from fondaco.puzzles import GRADES, Grade, Position, letters
 from fondaco.review import Lead, lead_of
 from fondaco.table import SeededLuck, Table
@@ -277,7 +277,7 @@ def is_rather_clear(bids: Sequence[Bid], place: int) -> bool:
     if bid.price is None:
         return False
     rival = max([standing_bid(bid.table), *(price for price in later if price is not None)])
-    wanted = [(f"bid {rival + 1}",), PASS]
+    wanted = [beating(rival), PASS]
     if abs(bid.price - rival - 0.5) < CLEAR / 2 or wanted[0] not in bid.turns:
         return False
     values = values_of(bid.search, bid.turns, [bid.turns.index(turn) for turn in wanted], 1)
@@ -311,7 +311,7 @@ def lot_worth_asking(
     if fair is None or None in later:
         return
     rival = max([standing, *(price for price in later if price is not None)])
-    bid: Turn = (f"bid {rival + 1}",)
+    bid = beating(rival)
     if abs(fair - rival - 0.5) < CLEAR or bid[0] not in question.options:
         return
     best = bid if fair > rival else PASS
@@ -341,5 +341,11 @@ def why_lot(
 
 def standing_bid(table: Table) -> int:
     """Returns the highest bid so far, or 0."""
-    options = table.options()
-    return (florins((options[1],)) or 1) - 1
+    view = table.view()
+    assert isinstance(view, BoardView)
+    return view.standing_bid
+
+
+def beating(price: int) -> Turn:
+    """Returns the lowest bid that beats a price."""
+    return (f"bid {least_bid(price)}",)

@@ -66,8 +66,11 @@ class JudgedTurn(Model):
 
 class JudgedLot(Model):
     limit: int
-    fair: list[int | None]  # the fair price for each seat; None if it has no room for the lot
+    fair: list[int | None]  # the fair price for each seat; None if it can't bid any more
+    has_room: list[bool]  # by seat: the lot fits in its ship
     rival: int  # the most that another seat would pay
+    rival_seat: int | None  # the seat that would pay it; None if nobody would pay anything
+    needed: int  # the lowest bid that buys the lot
     price: int | None  # what you pay with your limit; None if you do not get the lot
 
 

@@ -454,7 +454,10 @@ export interface components {
         JudgedLot: {
             limit: number;
             fair: (number | null)[];
+            has_room: boolean[];
             rival: number;
+            rival_seat: number | null;
+            needed: number;
             price: number | null;
         };
         JudgedTurn: {
