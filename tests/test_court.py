@@ -1044,6 +1044,52 @@ def test_plans_that_are_missing_for_a_draw(plan_draw: str, missing: list[int]) -
     assert [court.plans_missing(s, house) for house in (0, 1)] == missing
 
 
+@pytest.mark.parametrize(
+    ("plan_draw", "plans", "in_row", "forces"),
+    [
+        ("cumulative", [2, 0], 0, [False, False]),
+        ("cumulative", [3, 0], 0, [False, True]),
+        ("cumulative", [4, 3], 0, [True, True]),
+        ("consecutive", [3, 3], 4, [False, False]),
+        ("consecutive", [0, 0], 5, [True, True]),
+    ],
+)
+def test_who_could_make_the_game_a_draw_alone(
+    plan_draw: str, plans: list[int], in_row: int, forces: list[bool]
+) -> None:
+    s = planners(plan_draw=plan_draw)
+    s.plans, s.plans_in_row = plans, in_row
+    assert [court.may_force_draw(s, house) for house in (0, 1)] == forces
+
+
+def test_plans_and_an_empty_circle_decide_a_game() -> None:
+    s = planners()
+    assert not court.is_decided(s)
+    s.plans = [3, 3]
+    assert court.is_decided(s)
+    s.plans, s.in_circle = [3, 2], [0, 0]
+    assert court.is_decided(s)
+
+
+def test_what_a_house_hides_is_what_the_view_of_the_other_shows() -> None:
+    for number in range(4):
+        for s in random_game(number, distinct_circle=True):
+            for house in (0, 1):
+                hidden = [court_state.hidden(s, house, kind) for kind in range(KINDS)]
+                shown = court.view(s, 1 - house).houses[house].hidden
+                assert {CARD_NAMES[kind]: held for kind, held in enumerate(hidden) if held} == shown
+                cards = sum(s.unseen[house]) + sum(s.hand[house]) + s.under[house]
+                assert sum(hidden) == cards + (s.phase == court.PLACING and s.turn == house)
+
+
+def test_a_card_is_pending_until_it_is_laid() -> None:
+    s = position("circle: r5 g4", "g: g7", "circle: g9")
+    assert not court_state.is_pending(s)
+    assert court_state.is_pending(told(s, "0 play 2"))
+    assert court_state.is_pending(told(s, "0 on p2"))
+    assert not court_state.is_pending(told(s, "0 against p3"))
+
+
 def test_a_view_names_what_is_going_on() -> None:
     seen = set[str]()
     for number in range(40):

@@ -194,13 +194,13 @@ def test_to_offer_a_draw_costs_something(option: str, plans: int, in_row: int) -
     s = rules.begin(rules.setup(2, {"plan_draw": option}))
     while s.asked < 0:
         rules.play(s, rules.legal_actions(s)[0])
-    assert evaluator("court").draw_offer(s) == -1
+    assert evaluator("court").draw_offer(s) is None
     s.plans[s.turn], s.plans_in_row = plans, in_row
     assert evaluator("court").draw_offer(s) == PLAN
     plan, send = Evaluation((5, PLAN), win=0.5, value=0.5), Evaluation((5, SEND), win=0.45, value=0.45)
     assert reluctant([plan, send], PLAN) == [Evaluation((5, PLAN), 0.5, 0.5 - master.CONTEMPT), send]
     s.skipped = 1  # nobody may plan any more
-    assert evaluator("court").draw_offer(s) == -1
+    assert evaluator("court").draw_offer(s) is None
 
 
 def test_without_search_a_draw_has_no_margin_either() -> None:
@@ -218,9 +218,8 @@ def test_without_search_a_draw_has_no_margin_either() -> None:
 
 
 def test_in_other_games_nobody_offers_a_draw() -> None:
-    assert [evaluator(game).draw_offer(first_decision(game)) for game in ("board", "card", "dice")] == [
-        -1
-    ] * 3
+    for game in ("board", "card", "dice"):
+        assert evaluator(game).draw_offer(first_decision(game)) is None
 
 
 def test_a_draw_is_not_offered_without_a_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:

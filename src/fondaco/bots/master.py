@@ -116,10 +116,10 @@ class Evaluator:
         """Returns as many states as `tables` that agree with a view."""
         return [self.game.imagine(view, luck) for _ in range(tables)]
 
-    def draw_offer(self, table: Any) -> int:
-        """Returns the move that offers a draw, or -1 if there is none, as in most games."""
-        offer: Callable[[Any], int] | None = getattr(playout_policy_of(self.game), "draw_offer", None)
-        return offer(table) if offer else -1
+    def draw_offer(self, table: Any) -> int | None:
+        """Returns the move that offers a draw, or None if there is none, as in most games."""
+        offer: Callable[[Any], int | None] | None = getattr(playout_policy_of(self.game), "draw_offer", None)
+        return offer(table) if offer else None
 
     def candidates(self, table: Any) -> list[Candidate]:
         """Returns every move with its prior, the most likely first."""
@@ -239,7 +239,7 @@ class Master(Bot):
             return Sharp(self.luck).choose(question)
         tables = evaluator.imagined(question.view, self.luck, 1 if can_search() else FEWER_SAMPLES)
         candidates, offer = evaluator.candidates(tables[0]), evaluator.draw_offer(tables[0])
-        if candidates[0].log_prob >= log(SURE) and offer < 0:
+        if candidates[0].log_prob >= log(SURE) and offer is None:
             move = candidates[0].move
         else:
             if can_search():
@@ -356,7 +356,7 @@ def joined(
     return [together(evaluation, fared, playout_weight) for evaluation, fared in pairs]
 
 
-def reluctant(evaluations: list[Evaluation], offer: int) -> list[Evaluation]:
+def reluctant(evaluations: list[Evaluation], offer: int | None) -> list[Evaluation]:
     """Returns the evaluations with the cost of a draw offer subtracted."""
     return [
         replace(each, value=each.value - CONTEMPT) if offer in each.line else each for each in evaluations

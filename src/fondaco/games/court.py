@@ -43,12 +43,12 @@ from fondaco.games.court_state import (
     STARTING,
     VALUE,
     CourtState,
-    can_be_equal,
     clear,
     copies,
     dissolve,
     eliminate,
     influence,
+    is_match,
     join,
     least_total,
     lift,
@@ -226,26 +226,26 @@ def may_plan(s: CourtState) -> int:
 
 
 def target_count(s: CourtState) -> int:
-    """How many piles the conspiracy can remove."""
+    """Returns how many piles the conspiracy can remove."""
     own = s.slot
     least = least_total(s, own, s.pending)
     most = most_total(s, own, s.pending)
     found = 0
     for slot in range(s.piles):
-        if slot != own and can_be_equal(s.least[slot], s.most[slot], least, most):
+        if is_match(s, own, least, most, slot):
             found += 1
     return found
 
 
 def kth_target(s: CourtState, k: int) -> int:
-    """The slot of the k-th pile that the conspiracy can remove."""
+    """Returns the slot of the k-th pile that the conspiracy can remove."""
     own = s.slot
     least = least_total(s, own, s.pending)
     most = most_total(s, own, s.pending)
     slot = -1
     while k >= 0:
         slot += 1
-        if slot != own and can_be_equal(s.least[slot], s.most[slot], least, most):
+        if is_match(s, own, least, most, slot):
             k -= 1
     return slot
 
@@ -458,7 +458,7 @@ def ally(s: CourtState, noble: int) -> None:
 
 def end_play(s: CourtState) -> None:
     """Ends a play: checks for the end of the game, then draws a card."""
-    if is_planned_draw(s) or is_circle_done(s):
+    if is_decided(s):
         ask(s, OVER, NOBODY)
     elif s.deck[s.turn] > 0:
         ask(s, DRAWING, CHANCE)
@@ -512,6 +512,11 @@ def end_turn(s: CourtState) -> None:
 # The end of the game.
 
 
+def is_decided(s: CourtState) -> bool:
+    """True if planned cards or the nobles left in the circle end the game."""
+    return is_planned_draw(s) or is_circle_done(s)
+
+
 def is_planned_draw(s: CourtState) -> bool:
     """True if too many planned cards have made the game a draw, whatever the influence at court."""
     return plans_missing(s, 0) <= 0 and plans_missing(s, 1) <= 0
@@ -524,6 +529,14 @@ def plans_missing(s: CourtState, house: int) -> int:
     if s.plan_draw:
         return PLANS_IN_A_ROW - s.plans_in_row
     return PLANS_EACH - s.plans[house]
+
+
+def may_force_draw(s: CourtState, house: int) -> bool:
+    """True if a house needs only its own plans to make the game a draw: the other has planned often enough,
+    or one more plan in a row is enough.
+    """
+    missing = plans_missing(s, 1 - house)
+    return missing <= 1 if s.plan_draw else missing <= 0
 
 
 def is_circle_done(s: CourtState) -> bool:

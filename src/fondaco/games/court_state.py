@@ -82,7 +82,7 @@ def influence(s: CourtState, house: int) -> int:
 
 
 def influence_in(s: CourtState, house: int, zone: int) -> int:
-    """The value of the nobles of a house in one zone."""
+    """Returns the value of the nobles of a house in one zone."""
     found = 0
     for slot in range(s.piles):
         for place in range(bottom(s, slot), bottom(s, slot) + s.height[slot]):
@@ -136,9 +136,30 @@ def can_be_equal(least: int, most: int, other_least: int, other_most: int) -> bo
 
 def can_remove(s: CourtState, kind: int, slot: int, target: int) -> bool:
     """True if a card on one pile can conspire against another."""
-    least = least_total(s, slot, kind)
-    most = most_total(s, slot, kind)
+    return is_match(s, slot, least_total(s, slot, kind), most_total(s, slot, kind), target)
+
+
+def is_match(s: CourtState, slot: int, least: int, most: int, target: int) -> bool:
+    """True if a pile can conspire against another. `least` and `most` are its totals with the card played."""
     return slot != target and can_be_equal(s.least[target], s.most[target], least, most)
+
+
+def is_pending(s: CourtState) -> bool:
+    """True while a house plays a card: it has left the hand, and what becomes of it is not decided yet."""
+    return s.phase == PLACING or s.phase == CONSPIRING
+
+
+def hidden(s: CourtState, house: int, kind: int) -> int:
+    """Returns how many cards of a kind a house hides: in its deck, planned, in hand, or played without a
+    place. In a conspiracy the card lies on a pile, where both houses see it.
+    """
+    found = s.unseen[house][kind] + s.hand[house][kind]
+    for place in range(s.under[house]):
+        if s.planned[house][place] == kind:
+            found += 1
+    if s.phase == PLACING and s.turn == house and s.pending == kind:
+        found += 1
+    return found
 
 
 def stand_alone(s: CourtState, zone: int, noble: int) -> None:

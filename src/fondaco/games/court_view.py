@@ -26,9 +26,11 @@ from fondaco.games.court_state import (
     VALUE,
     CourtState,
     Power,
-    can_be_equal,
     copies,
+    hidden,
     influence,
+    is_match,
+    is_pending,
     join,
     least_total,
     may_play,
@@ -166,12 +168,11 @@ def house_seen(s: CourtState, house: int, is_own: bool, like: Like[CourtView] | 
         return like.view.houses[house]
     unseen, hand, aside = s.unseen[house], s.hand[house], s.aside[house]
     planned = s.planned[house][: s.under[house]]
-    pending = [s.pending] if s.turn == house and s.phase in (PLACING, CONSPIRING) else []
+    pending = [s.pending] if s.turn == house and is_pending(s) else []
     at_court = [noble % KINDS for noble in s.noble[: s.nobles] if noble // KINDS == house]
     left = [copies(s, kind) for kind in range(KINDS)]
     discards = without(left, at_court + planned + pending, unseen, hand, aside)
-    on_table = pending if s.phase == CONSPIRING else []
-    hidden = unseen if is_own else without(left, at_court + on_table, aside, discards)
+    unknown = unseen if is_own else [hidden(s, house, kind) for kind in range(KINDS)]
     return House(
         deck=s.deck[house],
         hand_size=sum(hand),
@@ -180,7 +181,7 @@ def house_seen(s: CourtState, house: int, is_own: bool, like: Like[CourtView] | 
         if is_own
         else None,
         planned=[CARD_NAMES[kind] for kind in planned] if is_own else None,
-        hidden=tally(hidden),
+        hidden=tally(unknown),
         aside=tally(aside),
         discards=tally(discards),
         limit=None if s.limit[house] == NO_LIMIT else s.limit[house],
@@ -191,7 +192,7 @@ def house_seen(s: CourtState, house: int, is_own: bool, like: Like[CourtView] | 
 
 def house_parts(s: CourtState, house: int) -> tuple[object, ...]:
     """Returns everything that the view of a house depends on."""
-    is_playing = s.turn == house and s.phase in (PLACING, CONSPIRING)
+    is_playing = s.turn == house and is_pending(s)
     return (
         *((s.phase, s.pending) if is_playing else (), s.nobles, s.noble),
         *(s.unseen[house], s.hand[house], s.aside[house], s.under[house], s.planned[house]),
@@ -269,8 +270,7 @@ def known_or_dealt(known: list[str] | None, size: int, pool: list[int], luck: Lu
 def removable(s: CourtState, kind: int, slot: int) -> list[int]:
     """Returns the slots of the piles that a card on one pile can conspire against."""
     least, most = least_total(s, slot, kind), most_total(s, slot, kind)
-    others = (target for target in range(s.piles) if target != slot)
-    return [target for target in others if can_be_equal(s.least[target], s.most[target], least, most)]
+    return [target for target in range(s.piles) if is_match(s, slot, least, most, target)]
 
 
 def totals(s: CourtState, kind: int, slot: int, target: int) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fondaco.games import court
-from fondaco.games.court_state import CONSPIRING, PLACING, CourtState
+from fondaco.games.court_state import CourtState, is_pending
 from fondaco.games.court_view import Joined, joined, removable, totals
 from fondaco.previews.merchants import Change
 
@@ -58,7 +58,7 @@ def previews(
     s: CourtState, seat: int, options: list[str], evening: None
 ) -> dict[str, Joining | Laying | None]:
     """Returns a preview for each way to place a card. Other decisions change nothing at court yet."""
-    if s.phase not in (PLACING, CONSPIRING):
+    if not is_pending(s):
         return dict.fromkeys(options)
     now, told = Now(s, seat), set[int]()
     return {option: placing(s, now, court.move_code(s, option), told) for option in options}
@@ -99,7 +99,7 @@ def joining(s: CourtState, now: Now, slot: int, told: set[int]) -> Joining:
         removable=list(removed),
         removals=fresh or None,
         jesters_choose=jester_choices(s, slot, targets) or None,
-        ending=[pile for pile, then in removed.items() if is_end(then)] or None,
+        ending=[pile for pile, then in removed.items() if court.is_decided(then)] or None,
         ally=laying(now, after(s, on, court.ALLY)) if together.power else None,
     )
 
@@ -110,11 +110,7 @@ def jester_choices(s: CourtState, slot: int, targets: list[int]) -> list[Jesters
 
 
 def laying(now: Now, then: CourtState) -> Laying:
-    return Laying(*now.changes(then), ends=is_end(then))
-
-
-def is_end(s: CourtState) -> bool:
-    return court.is_planned_draw(s) or court.is_circle_done(s)
+    return Laying(*now.changes(then), ends=court.is_decided(then))
 
 
 def after(s: CourtState, *actions: int) -> CourtState:

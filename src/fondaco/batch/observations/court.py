@@ -1,7 +1,7 @@
 """What a seat sees of Court of the Medici, as numbers.
 
 A seat knows which of the other house's cards it has not seen, but not where they are: in the deck, planned or
-in hand. It learns about these cards only through the function `hidden`.
+in hand. It learns about these cards only through the game's function `hidden`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from fondaco.games.court_state import (
     NAMING,
     NO_LIMIT,
     OUTER_COURT,
-    PLACING,
     REPLACING,
     UNDER_A_DECK,
     VALUE,
     CourtState,
     bottom,
     can_remove,
+    hidden,
+    is_pending,
 )
 
 SHOWN = 28  # piles in the observation, in the order of their numbers
@@ -53,7 +54,7 @@ FEATURES = (
     Feature("hand", KINDS, 2, "one's own cards of each kind"),
     Feature("deck", KINDS, 2, "the unseen cards of one's own deck, by kind"),
     Feature("planned", KINDS, 2, "the cards under one's own deck, by kind"),
-    Feature("hidden", KINDS, 2, "the other's cards that one has not seen, by kind"),
+    Feature("hidden", KINDS, 2, "the other's hidden cards and those set aside for its deck, by kind"),
     *(
         Feature(f"{who}: {feature.name}", feature.size, feature.most, feature.about)
         for who in ("own", "other")
@@ -84,7 +85,7 @@ def observe(s: CourtState, seat: int, row: Any) -> int:
         row[at + s.planned[seat][place]] += 1
     at += KINDS
     for kind in range(KINDS):
-        at = put(row, at, hidden(s, 1 - seat, kind))
+        at = put(row, at, hidden(s, 1 - seat, kind) + s.aside[1 - seat][kind])
     at = observe_house(s, seat, row, at)
     at = observe_house(s, 1 - seat, row, at)
     at = put(row, at, s.piles)
@@ -106,22 +107,6 @@ def observe_play(s: CourtState, seat: int, row: Any) -> int:
         row[at + s.pending] = 1
     at = put(row, at + KINDS, s.skipped)
     return put(row, at, s.plans_in_row)
-
-
-def is_pending(s: CourtState) -> bool:
-    """True if a card has left a hand and is not at court yet. Only its owner knows it."""
-    return s.phase == PLACING or s.phase == CONSPIRING
-
-
-def hidden(s: CourtState, house: int, kind: int) -> int:
-    """Returns how many cards of a kind a house hides: in its deck, planned, in hand or just played."""
-    found = s.unseen[house][kind] + s.hand[house][kind] + s.aside[house][kind]
-    for place in range(s.under[house]):
-        if s.planned[house][place] == kind:
-            found += 1
-    if is_pending(s) and s.turn == house and s.pending == kind:
-        found += 1
-    return found
 
 
 def observe_house(s: CourtState, house: int, row: Any, at: int) -> int:

@@ -29,15 +29,13 @@ from fondaco.games.court_state import (
     MINISTER,
     MOST,
     NO_LIMIT,
-    PARTS,
+    NO_POWER,
     VALUE,
     CourtState,
-    can_be_equal,
     may_play,
-    most_played,
     power,
 )
-from fondaco.games.court_view import CourtView, House, imagine
+from fondaco.games.court_view import CourtView, House, imagine, removable
 
 LASTS = 0.965  # share of the influence at court that survives each card to come
 RESERVE = 0.9  # value of a point of influence in reserve
@@ -67,8 +65,7 @@ class Court:
         self.s = imagine(view, no_luck)
         self.own, self.other = view.houses[seat], view.houses[1 - seat]
         self.limit, self.other_limit = limit(self.own), limit(self.other)
-        self.piles = [counted(pile, seat) for pile in view.piles]
-        self.nobles = {pile.number: pile.nobles for pile in view.piles}
+        self.piles = [counted(self.s, slot, seat) for slot in range(self.s.piles)]
         self.hidden = {CARD_CODES[card]: held for card, held in self.other.hidden.items()}
         self.unknown = sum(self.hidden.values())
 
@@ -109,31 +106,35 @@ class Court:
     # The uses of a card.
 
     def plays(self, kind: int) -> Iterator[Play]:
-        yield Play(("send",), [*self.piles, alone(kind, False, True)])
+        yield Play(("send",), [*self.piles, alone(kind)])
         if rules.may_plan(self.s):
             yield Play(("plan",), self.piles)
-        for pile in self.piles:
-            yield from self.plays_on(pile, kind)
+        for slot in range(len(self.piles)):
+            yield from self.plays_on(slot, kind)
 
-    def plays_on(self, pile: Pile, kind: int) -> Iterator[Play]:
+    def plays_on(self, slot: int, kind: int) -> Iterator[Play]:
+        pile = self.piles[slot]
         where = f"on p{pile.number}"
         others = [other for other in self.piles if other is not pile]
-        yield Play((where, "ally"), others + self.alliance(pile, kind))
-        least, most = pile.least + VALUE[kind], pile.most + most_played(kind, self.limit)
-        for target in others:
-            if can_be_equal(target.least, target.most, least, most):
-                left = [other for other in others if other is not target]
-                yield Play((where, f"against p{target.number}"), [*left, joined(pile, kind)])
+        yield Play((where, "ally"), others + self.alliance(slot, kind))
+        for place in removable(self.s, kind, slot):
+            target = self.piles[place]
+            left = [other for other in others if other is not target]
+            yield Play((where, f"against p{target.number}"), [*left, joined(pile, kind)])
 
-    def alliance(self, pile: Pile, kind: int) -> list[Pile]:
-        """Returns the piles after a card of this kind joins a pile as an ally."""
-        effect = power(kind, pile.nobles)
-        if effect == CLEARS:
-            return [alone(kind, pile.in_circle, True)]
-        if effect != PARTS:
-            return [joined(pile, kind)]
-        nobles = [(CARD_CODES[noble.card], noble.house == self.seat) for noble in self.nobles[pile.number]]
-        return [alone(each, pile.in_circle, is_ours) for each, is_ours in (*nobles, (kind, True))]
+    def alliance(self, slot: int, kind: int) -> list[Pile]:
+        """Returns the piles that are there instead of a pile after a card joins it as an ally."""
+        if power(kind, self.s.height[slot]) == NO_POWER:
+            return [joined(self.piles[slot], kind)]
+        after = self.s.copy()
+        after.slot, after.pending = slot, kind
+        rules.ally(after, self.seat * KINDS + kind)
+        others = {pile.number for place, pile in enumerate(self.piles) if place != slot}
+        return [
+            counted(after, place, self.seat)
+            for place in range(after.piles)
+            if after.number[place] not in others
+        ]
 
     # Value.
 
@@ -157,7 +158,7 @@ class Court:
         if rules.is_planned_draw(after):
             return 0.5
         chance = self.open_chance(self.piles, kind, LIMIT * self.limit_gain(kind))
-        gives_draw = rules.plans_missing(after, self.seat) <= (1 if after.plan_draw else 0)
+        gives_draw = rules.may_force_draw(after, 1 - self.seat)
         return min(chance, GIVEN_DRAW) if gives_draw and self.other_limit == NO_LIMIT else chance
 
     @cached_property

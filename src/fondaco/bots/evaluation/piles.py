@@ -6,8 +6,16 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from fondaco.games import court_view
-from fondaco.games.court_state import CARD_CODES, JESTER, KINDS, MOST, VALUE, may_play, most_played
+from fondaco.games.court_state import (
+    INNER_CIRCLE,
+    KINDS,
+    MOST,
+    VALUE,
+    CourtState,
+    bottom,
+    may_play,
+    most_played,
+)
 
 Kinds = int  # a set of kinds, one bit each
 Values = int  # a set of values, one bit each
@@ -26,23 +34,19 @@ class Pile(NamedTuple):
     ours: int  # number of our nobles
 
 
-def counted(pile: court_view.Pile, seat: int) -> Pile:
-    """Returns a pile of a view as `seat` values it."""
-    lead = sum(signed(noble, seat) for noble in pile.nobles)
-    ours = sum(noble.house == seat for noble in pile.nobles)
-    least, most = pile.fixed + VALUE[JESTER] * pile.jesters, pile.fixed + MOST[JESTER] * pile.jesters
-    return Pile(pile.number, pile.court is None, least, most, lead, len(pile.nobles), ours)
+def counted(s: CourtState, slot: int, seat: int) -> Pile:
+    """Returns a pile as `seat` values it."""
+    lowest = bottom(s, slot)
+    nobles = s.noble[lowest : lowest + s.height[slot]]
+    ours = sum(noble // KINDS == seat for noble in nobles)
+    lead = sum(VALUE[noble % KINDS] * (1 if noble // KINDS == seat else -1) for noble in nobles)
+    in_circle = s.zone[slot] == INNER_CIRCLE
+    return Pile(s.number[slot], in_circle, s.least[slot], s.most[slot], lead, len(nobles), ours)
 
 
-def signed(noble: court_view.Noble, seat: int) -> int:
-    """Returns the influence of a noble, negative if it belongs to the other house."""
-    value = VALUE[CARD_CODES[noble.card]]
-    return value if noble.house == seat else -value
-
-
-def alone(kind: int, in_circle: bool, is_ours: bool) -> Pile:
-    value = VALUE[kind]
-    return Pile(0, in_circle, value, MOST[kind], value if is_ours else -value, 1, int(is_ours))
+def alone(kind: int) -> Pile:
+    """Returns the pile that a card of ours forms when it is sent to the Outer Court."""
+    return Pile(0, False, VALUE[kind], MOST[kind], VALUE[kind], 1, 1)
 
 
 def joined(pile: Pile, kind: int) -> Pile:

@@ -23,7 +23,9 @@ from fondaco.games.court import (
     PLAN,
     PLAY,
     SEND,
+    may_force_draw,
     may_plan,
+    plan,
     plans_missing,
 )
 from fondaco.games.court_state import (
@@ -36,7 +38,8 @@ from fondaco.games.court_state import (
     PLAYING,
     VALUE,
     CourtState,
-    can_be_equal,
+    is_match,
+    is_pending,
     least_total,
     most_total,
     power,
@@ -60,7 +63,7 @@ def policy_move(s: CourtState, key: int, n: int, notes: Any) -> int:
         return PLAY + chosen_card(s, key, n, notes)
     if s.phase == NAMING:
         return NAME + NAMES - 1
-    if s.phase != PLACING and s.phase != CONSPIRING:
+    if not is_pending(s):
         return option(s, drawn(key, n, count(s)))
     if not is_planned(s, n, notes):
         note_prey(s, notes)
@@ -87,14 +90,19 @@ def remember(s: CourtState, n: int, notes: Any) -> None:
 
 def is_unfinished(s: CourtState) -> bool:
     """True in the middle of a turn."""
-    return s.phase == PLACING or s.phase == CONSPIRING
+    return is_pending(s)
 
 
-def draw_offer(s: CourtState) -> int:
-    """Returns the move after which the other house could force a draw, or -1."""
-    missing = plans_missing(s, s.turn)
-    is_near = missing <= 2 if s.plan_draw else missing == 1
-    return PLAN if is_near and may_plan(s) else -1
+def draw_offer(s: CourtState) -> int | None:
+    """Returns the move after which the other house could force a draw, or None.
+
+    A house that has planned often enough offers nothing new with another plan.
+    """
+    if not may_plan(s) or plans_missing(s, s.turn) <= 0:
+        return None
+    after = s.copy()
+    plan(after)
+    return PLAN if may_force_draw(after, 1 - s.turn) else None
 
 
 def chosen_card(s: CourtState, key: int, n: int, notes: Any) -> int:
@@ -169,11 +177,7 @@ def best_target(s: CourtState, kind: int, slot: int, least_gain: float, notes: A
     gain = least_gain
     found = -1
     for other in range(s.piles):
-        if (
-            notes[PREY + other] > gain
-            and other != slot
-            and can_be_equal(s.least[other], s.most[other], least, most)
-        ):
+        if notes[PREY + other] > gain and is_match(s, slot, least, most, other):
             gain = notes[PREY + other]
             found = other
     return found
