@@ -104,6 +104,7 @@ def only_two_cards_are_within_reach() -> None:
     assert isinstance(view, card.CardView)
     assert list(Market(view, 0).within_reach()) == [(), (0,)]
     assert option_value(view, 0, "reveal") == NEW_CARD + max(0, card_value(view, 0, "spice 5"))
+    assert card.goods_on_offer(table._s) == {card.GOOD_NAMES.index("fur"), card.GOOD_NAMES.index("spice")}
     notes = [0.0] * 160
     assert bind(card, policy).policy_move(table._s, 1, 0, notes) in (card.TAKE, card.TAKE + 1)
     assert not any(notes[policy.LEFT + 3 : 40])
@@ -111,6 +112,7 @@ def only_two_cards_are_within_reach() -> None:
     with screen.capture() as shown:
         screen.print(market(view))
     assert "out of reach" in shown.get()
+    assert shown.get().split()[-3:] == ["2", "1", "newest"]
 
 
 def noughts_make_three_crosses() -> None:
@@ -193,7 +195,7 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     )
     from fondaco.batch.observations import court as observation
     from fondaco.bots.evaluation.court import Court, clearing
-    from fondaco.bots.evaluation.piles import alone, strikers
+    from fondaco.bots.evaluation.piles import strikers
     from fondaco.bots.playout_policy import court as policy
     from fondaco.bots.rules_of_thumb import court as beginner
     from fondaco.cli.drawing.court import POWERS, meaning
@@ -232,9 +234,86 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     assert beginner.alliance(s) == 0
     assert (clearing(2), clearing(3)) == (0, 1 << MINISTER)
     view = court_view.view(s, 0)
-    pair = alone(2, False, True)._replace(nobles=2)
-    assert [pile.nobles for pile in Court(view, 0).alliance(pair, MINISTER)] == [3]
+    assert [pile.nobles for pile in Court(view, 0).alliance(0, MINISTER)] == [3]
     assert meaning(view, "ally").plain == "the card joins the pile"
+
+
+def two_plans_make_a_draw() -> None:
+    change("court", ("PLANS_EACH, PLANS_IN_A_ROW = 3, 6", "PLANS_EACH, PLANS_IN_A_ROW = 2, 4"))
+    from fondaco.bots.evaluation.court import GIVEN_DRAW, Court
+    from fondaco.bots.playout_policy.court import draw_offer
+    from fondaco.games import court
+    from fondaco.games.court_view import CourtView
+    from fondaco.previews import previews
+
+    for option, plans, in_row in (("cumulative", 1, 0), ("consecutive", 0, 2)):
+        table = fondaco.Table("court", seed=1, plan_draw=option)
+        s = table._s
+        assert draw_offer(s) is None
+        s.plans[s.turn], s.plans_in_row = plans, in_row
+        assert draw_offer(s) == court.PLAN
+        view = table.view(s.turn)
+        assert isinstance(view, CourtView)
+        own = Court(view, s.turn)
+        own.open_chance = lambda piles, kind, reserve: 0.9  # type: ignore[method-assign]
+        assert own.planned_chance(court_card(view)) == GIVEN_DRAW
+        s.plans[1 - s.turn], s.plans_in_row = 2, 3
+        assert Court(view_again := table.view(s.turn), s.turn).planned_chance(court_card(view_again)) == 0.5  # type: ignore[arg-type]
+        table.play(table.options()[0])
+        assert previews(table, s.turn)["plan"]["ends"]
+
+
+def court_card(view: Any) -> int:
+    """Returns the kind of the first card in a hand."""
+    from fondaco.games.court_state import CARD_CODES
+
+    return CARD_CODES[view.houses[view.turn].hand[0]]
+
+
+def the_last_seat_takes_no_die() -> None:
+    change("dice", ("seat != s.turn and free(s, seat) > 0", "seat == left_of(s, s.turn)"))
+    from fondaco.bots.evaluation.dice import Roll
+    from fondaco.bots.playout_policy import dice as policy
+    from fondaco.core.rules import bind
+    from fondaco.games import dice
+
+    table = fondaco.Table("dice", 3, chance="mine")
+    for move in ("start 0", "die dye 0", "die grain 3", "die gold 5", "die gold 5", "die gold 5"):
+        table.play(move)
+    view = table.view(0)
+    assert isinstance(view, dice.DiceView)
+    assert view.takers == [1]
+    roll = Roll(view, 0)
+    assert roll.left((0,)) == max(roll.die_value(1, die) for die in range(1, 5)) / 2
+    rules, notes = bind(dice, policy), [0.0] * 160
+    rules.note_table(table._s, notes)
+    rules.rolled_choice(table._s, notes)
+    assert any(notes[dice.DICE : 2 * dice.DICE])
+    assert not any(notes[2 * dice.DICE : 3 * dice.DICE])
+    table.play("take 1")
+    table.play("take 2")
+    assert table._s.turn == 1
+
+
+def bids_rise_by_five() -> None:
+    change("board", ("return standing + 1", "return standing + 5"))
+    from fondaco.games import board
+    from fondaco.hosted.practice import Answer, judged, lot_parts
+    from fondaco.puzzles import positions_for
+    from fondaco.puzzles.finding import beating
+
+    table = fondaco.Table("board", 3, chance="mine")
+    for move in ("start 0", "card dye 5", "stop", "bid 7"):
+        table.play(move)
+    assert (table.options()[1], table.options()[-1]) == ("bid 12", "bid 40")
+    assert beating(7) == ("bid 12",)
+    position = next(each for each in positions_for("board") if each.best != ("pass",) and each.rival > 0)
+    state = board.BoardState()
+    state.players = len(position.fair)
+    assert lot_parts(position, state, position.rival + 5)["price"] == position.rival + 5
+    assert lot_parts(position, state, position.rival + 4)["price"] is None
+    limits = (position.rival + 4, position.rival + 5)
+    assert [judged(position, Answer(limit=limit)).is_good for limit in limits] == [False, True]
 
 
 def doubles_have_three_icons() -> None:

@@ -17,6 +17,9 @@ CHANGES = (
     "noughts_make_three_crosses",
     "the_track_ends_at_six_and_four_pays",
     "jesters_count_nine_and_ministers_clear_three",
+    "two_plans_make_a_draw",
+    "the_last_seat_takes_no_die",
+    "bids_rise_by_five",
     "doubles_have_three_icons",
     "places_are_counted_from_ten",
 )
