@@ -15,6 +15,7 @@ from fondaco.hosted.daily_deal import (
     day_places,
     deal_of,
     derived,
+    match_deal,
     midnight,
     parting,
 )
@@ -40,9 +41,9 @@ def test_deals_stay_what_they_were() -> None:
 
 
 def test_a_match_is_a_deal_of_its_own_for_a_week() -> None:
-    match, daily = deal_of(b"s", NEW_YEAR, "card", "k3vq7mzt2acx5bny"), deal_of(b"s", NEW_YEAR, "card")
+    match, daily = match_deal(b"s", NEW_YEAR, "card", "k3vq7mzt2acx5bny"), deal_of(b"s", NEW_YEAR, "card")
     assert match.id == "match/2026-01-01/card/k3vq7mzt2acx5bny"
-    assert match.seed not in (daily.seed, deal_of(b"s", NEW_YEAR, "card", "q7d2mzt3acx5bnyk").seed)
+    assert match.seed not in (daily.seed, match_deal(b"s", NEW_YEAR, "card", "q7d2mzt3acx5bnyk").seed)
     assert (match.ends, match.closes) == (midnight(NEW_YEAR + 7 * DAY), midnight(NEW_YEAR + 8 * DAY))
 
 

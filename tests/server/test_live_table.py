@@ -175,7 +175,7 @@ def test_commands_wait_while_the_log_is_read() -> None:
     async def play() -> None:
         at = await scene(is_shared=True)
         at.live.detach(at.ada)
-        at.live.heard(0, None)
+        at.live.events_missed()
         done = [at.live.submit(say(str(number))) for number in range(3)]
         for _ in done:
             await turns()
@@ -603,7 +603,7 @@ def test_events_that_a_notice_does_not_carry_are_read(notice: str) -> None:
         elif notice == "one was lost":
             at.live.heard(number + 2, events[1])
         else:
-            at.live.heard(0, None)
+            at.live.events_missed()
         await turns()
         assert (at.ada.updates(), at.number) == (["said", "said"], number + 2)
 
@@ -677,7 +677,7 @@ def test_a_look_that_failed_is_tried_again(
         at.others_write(said("one"))
         with monkeypatch.context() as patch:
             patch.setattr(at.storage, "events", fails)
-            at.live.heard(0, None)
+            at.live.events_missed()
             await turns(3)
         await turns()
         assert at.ada.view["number"] == number + 1

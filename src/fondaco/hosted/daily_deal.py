@@ -82,11 +82,19 @@ class DailyDeal(NamedTuple):
         )
 
 
-def deal_of(secret: bytes, day: date, game: str, code: str = "") -> DailyDeal:
-    """Returns the deal of a day, or that of a match if there is a code.
-
-    It is derived from a secret, or from the date alone if the secret is empty.
+def deal_of(secret: bytes, day: date, game: str) -> DailyDeal:
+    """Returns the deal of a day. It is derived from a secret, or from the date alone if the secret is
+    empty.
     """
+    return derived_deal(secret, day, game, "")
+
+
+def match_deal(secret: bytes, day: date, game: str, code: str) -> DailyDeal:
+    """Returns the deal of a match that was opened on a day, derived from a secret and the match's code."""
+    return derived_deal(secret, day, game, code)
+
+
+def derived_deal(secret: bytes, day: date, game: str, code: str) -> DailyDeal:
     players = max(count for count in GAMES[game].player_counts if count <= MOST_PLAYERS)
     seat = int.from_bytes(derived(secret, "seat", day, game, code)[:8], "big") % players
     seed = derived(secret, "seed", day, game, code).hex()

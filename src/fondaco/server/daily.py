@@ -26,6 +26,7 @@ from fondaco.hosted.daily_deal import (
     closing,
     counted,
     deal_of,
+    match_deal,
     parting,
 )
 from fondaco.hosted.events import Moved, Started
@@ -57,24 +58,34 @@ class DailyDeals:
         """The day of the server's first deal."""
         return (await self._known())[1]
 
-    async def deal(self, game: str, day: date, code: str = "") -> DailyDeal:
-        """Returns the deal of a day or a match. It holds the seed: do not send it to clients."""
+    async def deal(self, game: str, day: date) -> DailyDeal:
+        """Returns the deal of a day. It holds the seed: do not send it to clients."""
         secret, _ = await self._known()
-        return deal_of(secret, day, game, code)
+        return deal_of(secret, day, game)
+
+    async def published(self, game: str, day: date) -> DailyDeal:
+        """Returns the deal of today or an earlier day, or raises a refusal."""
+        await self._check_day(game, day)
+        return await self.deal(game, day)
 
     async def new_match(self, game: str) -> DailyDeal:
         """Returns the deal of a new match, or raises a refusal."""
-        return await self.published(game, self.today, new_id())
+        return await self.match(game, self.today, new_id())
 
-    async def published(self, game: str, day: date, code: str = "") -> DailyDeal:
-        """Returns the deal of today or an earlier day, or of a match, or raises a refusal."""
+    async def match(self, game: str, day: date, code: str) -> DailyDeal:
+        """Returns the deal of a match that was opened today or earlier, or raises a refusal."""
+        await self._check_day(game, day)
+        secret, _ = await self._known()
+        return match_deal(secret, day, game, code)
+
+    async def _check_day(self, game: str, day: date) -> None:
+        """Raises a refusal for an unknown game and for a day without deals."""
         first, today = await self.first(), self.today
         if game not in GAMES or day < first:
             title = GAMES[game].title if game in GAMES else game
             raise ServerRefusal("no_such_deal", game=title, date=day, first=first, today=today)
         if day > today:
             raise ServerRefusal("deal_to_come", date=day, today=today)
-        return await self.deal(game, day, code)
 
     async def play(self, person: Person, deal: DailyDeal) -> LiveTable:
         """Returns the table of a person's try: the one that they began or, while the deal is open, a new

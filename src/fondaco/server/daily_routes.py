@@ -228,13 +228,13 @@ async def new_match(server: On, _: Me, asked: NewMatch) -> MatchInfo:
 @matches.get("/{day}/{game}/{code}")
 async def match(server: On, person: Anyone, day: dt.date, game: str, code: MatchCode) -> DealInfo:
     """The deal of a match. How others played it is shown after your own try."""
-    return await deal_info(server.daily, await server.daily.published(game, day, code), person)
+    return await deal_info(server.daily, await server.daily.match(game, day, code), person)
 
 
 @matches.post("/{day}/{game}/{code}", status_code=201)
 async def play_match(server: On, person: Me, day: dt.date, game: str, code: MatchCode) -> Opened:
     """Begins your one try at a match, or returns the table where you began it."""
-    return opened(await server.daily.play(person, await server.daily.published(game, day, code)))
+    return opened(await server.daily.play(person, await server.daily.match(game, day, code)))
 
 
 @matches.get("/{day}/{game}/{code}/tries/{table}", response_model=dict[str, Any])
@@ -242,7 +242,7 @@ async def record_of_a_match(
     server: On, person: Anyone, day: dt.date, game: str, code: MatchCode, table: TableId
 ) -> Response:
     """The record of anyone's try, once you have finished your own."""
-    return await record_of(server.daily, await server.daily.published(game, day, code), person, table)
+    return await record_of(server.daily, await server.daily.match(game, day, code), person, table)
 
 
 def my_try(tried: Try | None, rank: Rank | None) -> MyTry | None:

@@ -294,13 +294,18 @@ class LiveTable:
         self._around.changed(self, is_ours)
 
     def heard(self, number: int, event: TableEvent | None) -> None:
-        """Notes that another worker wrote an event. Number 0 means that some may have been missed."""
-        if not self.clients or not self.is_loaded:
-            self._is_behind = True  # the next client that looks reads it
-        elif event and number == self.table.number + 1:
+        """Notes that another worker wrote an event. It is None if the message had no room for it."""
+        if event and number == self.table.number + 1 and self.clients and self.is_loaded:
             self._adopt_logged(Logged(number, event))
-        elif number == 0 or number > self.table.number:
-            self._is_behind = True
+        elif number > self.table.number or not self.is_loaded:
+            self.events_missed()
+
+    def events_missed(self) -> None:
+        """Notes that the log may have events that are not here. If nobody has the table open, they are read
+        when somebody looks at it.
+        """
+        self._is_behind = True
+        if self.clients and self.is_loaded:
             self._around.spawn(self._catch_up())
 
     async def _catch_up(self) -> None:

@@ -177,10 +177,12 @@ class Server:
             log.exception("a table could not be read", extra={"table": id})
 
     def _heard(self, id: str, number: int, event: TableEvent | None) -> None:
-        if not id:
+        if id:
+            self.tables.heard(id, number, event)
+        else:  # the connection to the database was lost for a while
             self.bus.ask_again()
             self.spawn(self._recheck_people())
-        self.tables.heard(id, number, event)
+            self.tables.events_missed()
 
     def _has_others(self) -> bool:
         return bool(self.bus.others)

@@ -158,10 +158,14 @@ class TableService:
         return [row.id for row in await self._around.storage.tables_of(person.id, ("over",), limit)]
 
     def heard(self, id: str, number: int, event: TableEvent | None) -> None:
-        """Notes another worker's event. Without a table, events of any table may have been missed."""
-        tables = [self.live[id]] if id in self.live else [] if id else list(self.live.values())
-        for live in tables:
-            live.heard(number, event)
+        """Notes that another worker wrote an event of a table."""
+        if id in self.live:
+            self.live[id].heard(number, event)
+
+    def events_missed(self) -> None:
+        """Notes that other workers may have written events of any table that this worker did not hear of."""
+        for live in self.live.values():
+            live.events_missed()
 
     def presence_changed(self, id: str) -> None:
         if id in self.live:
