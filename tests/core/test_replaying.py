@@ -91,7 +91,7 @@ def test_names_come_along(card: dict[str, Any]) -> None:
 
 def test_a_move_by_someone_who_is_not_asked(card: dict[str, Any]) -> None:
     card["moves"][0] = "0" + card["moves"][0][1:]
-    asked_chance = "must begin with '*', because it is the turn of chance."
+    asked_chance = "must begin with '*', because the next move is a draw by chance."
     assert refusal(card, 1) == f"The move {card['moves'][0]!r} {asked_chance}"
     number = next(n for n, move in enumerate(card["moves"]) if " take " in move)
     seat = card["moves"][number][0]
@@ -124,7 +124,7 @@ def test_a_move_that_nobody_had_to_be_asked_for() -> None:
     begun = {"format": "fondaco-record/1", "game": "board", "options": {"players": 2}, "moves": moves}
     assert replay(begun).asked == "chance"
     said = refusal(begun | {"moves": [*moves, "0 pass"]}, 5)
-    assert said == "The move '0 pass' must begin with '*', because it is the turn of chance."
+    assert said == "The move '0 pass' must begin with '*', because the next move is a draw by chance."
 
 
 def test_a_missing_move(card: dict[str, Any]) -> None:

@@ -288,7 +288,9 @@ def test_moves_that_are_refused() -> None:
     assert refused(host, host.move(answers=host.table.question - 1)) == ("late", None)
     assert refused(host, host.move(answers=host.table.question + 1)) == ("late", None)
     refusal = refusal_of(lambda: host.submit(host.move("take 9")))
-    assert refusal.message("en") == '"take 9" is not possible now.'
+    moves = ", ".join(host.play.options)
+    assert refusal.message("en") == f'You can\'t play "take 9" now. Possible moves: {moves}.'
+    assert refusal.message("fr").endswith(f'jouer "take 9" maintenant. Coups possibles : {moves}.')
     assert refused(Host(), PlayMove(seat=0, option="take 1", answers=1, by="person", person=ADA)) == (
         "wrong_state",
         ["playing"],

@@ -47,7 +47,7 @@ def test_a_record_may_have_eight_names_and_a_hundred_days() -> None:
             verified(played("dice", **{key: [item] * number}), "en")["reason"] for number in (most, most + 1)
         ]
         assert "At most" not in told[0]
-        assert told[1] == f"{key} has {most + 1} items. At most {most} are possible."
+        assert told[1] == f"{key} has {most + 1} items. At most {most} are allowed."
 
 
 def test_a_record_without_a_deal_is_good_and_its_luck_is_unknown() -> None:

@@ -110,7 +110,8 @@ def test_an_impossible_answer_is_told_what_is_possible(server: Served) -> None:
     refused = asked.until("refused")
     assert refused["code"] == "not_possible"
     assert refused["allowed"] == asked.options
-    assert refused["message"] == '"take 9" is not possible now.'
+    moves = ", ".join(asked.options)
+    assert refused["message"] == f'You can\'t play "take 9" now. Possible moves: {moves}.'
     french = Guest(server).looks(table, "lang=fr")
     french.until("view")
     french.send("say", text="x")

@@ -92,7 +92,7 @@ async def test_a_bad_record_is_refused(client: httpx.AsyncClient) -> None:
 @pytest.mark.anyio
 async def test_what_is_wrong_with_a_record_is_said_in_french_too(client: httpx.AsyncClient) -> None:
     body = {"record": {**parts_of(begun(0)), "moves": ["1 roll"]}}
-    reason = "coup 1 : Le coup '1 roll' doit commencer par '*', car c’est au hasard de jouer."
+    reason = "coup 1 : Le coup '1 roll' doit commencer par '*', car le coup suivant est un tirage au hasard."
     assert (await client.post("/api/verify?lang=fr", json=body)).json()["reason"] == reason
     refused = (await client.post("/api/replay?lang=fr", json=body)).json()
     assert refused["message"] == f"L’enregistrement n’est pas valable. {reason}"

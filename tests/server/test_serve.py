@@ -70,6 +70,8 @@ def test_above_the_highest_port_there_is_none() -> None:
         taken.listen()
         with pytest.raises(OSError, match="in use"):
             bound_socket("127.0.0.1", 65535, tries=50)
+    with pytest.raises(ValueError, match=r"from 0 to 65535, not 70000\."):
+        bound_socket("127.0.0.1", 70000)
 
 
 def test_two_workers_on_postgresql(postgres_url: str) -> None:

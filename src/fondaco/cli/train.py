@@ -56,7 +56,9 @@ def define(commands: Any) -> None:
 
 def run(given: argparse.Namespace) -> int:
     if game_called(given.game).has_secrets and given.search:
-        raise UsageError(f"--search is not for {given.game}: search would look at hidden cards.")
+        raise UsageError(
+            f"--search can't train {given.game}: it would look at hidden cards. Leave --search out."
+        )
     require("torch", "train")
     require("safetensors", "train")
     if given.device == "cuda":

@@ -53,8 +53,8 @@ RECORD_FORM = {
         "{key} doit être une liste, pas {given:quoted}.",
     ),
     "list_too_long": Message(
-        "{key} has {given:,} items. At most {most:,} are possible.",
-        "{key} a {given:,} éléments. Il y en a au plus {most:,}.",
+        "{key} has {given:,} items. At most {most:,} are allowed.",
+        "{key} a {given:,} éléments. Le maximum est de {most:,}.",
     ),
     "not_strings": Message(
         "{key} must be a list of strings, not {given:quoted}.",
@@ -163,8 +163,10 @@ MOVES = {
         "La place {seat} ne peut pas jouer {given:quoted} maintenant. Coups possibles : {allowed:list}.",
     ),
     "illegal_in_log": Message(
-        "{given:quoted} is in the log but is not possible here.",
-        "{given:quoted} est dans le journal mais n’est pas possible ici.",
+        "{given:quoted} is not legal at this point of the stored game. "
+        "The log is damaged or comes from other rules.",
+        "{given:quoted} n’est pas permis à ce point de la partie enregistrée. "
+        "Le journal est abîmé ou suit d’autres règles.",
     ),
     "illegal_draw": Message(
         "Chance cannot draw {given:quoted} now. Possible outcomes: {allowed:list}.",
@@ -197,8 +199,8 @@ MOVES = {
         "Le coup {given:quoted} doit commencer par '{seat}', car c’est à la place {seat} de jouer.",
     ),
     "chance_turn": Message(
-        "The move {given:quoted} must begin with '*', because it is the turn of chance.",
-        "Le coup {given:quoted} doit commencer par '*', car c’est au hasard de jouer.",
+        "The move {given:quoted} must begin with '*', because the next move is a draw by chance.",
+        "Le coup {given:quoted} doit commencer par '*', car le coup suivant est un tirage au hasard.",
     ),
     "unknown_move": Message(
         "There is no move {given:quoted}. The record has {moves} moves.",

@@ -190,7 +190,7 @@ def begun(table: HostedTable, person: Person, turn: Sequence[str]) -> Begun:
     assert seat is not None
     for option in turn:
         if is_whole:
-            raise Refusal("not_possible", option=option)
+            raise Refusal("not_possible", option=f'"{option}"')
         move = PlayMove(seat=seat, option=option, answers=table.question, by="person", person=person)
         table = evolve(table, decide(table, move, 0.0))
         is_whole = table.asked != seat or table.play is None or not goes_on(table.play.state)
@@ -256,7 +256,7 @@ def check_answer(position: Position, table: HostedTable, answer: Answer) -> None
     """Raises a refusal for a limit that is not asked for or that the seat cannot pay, or for a turn where a
     limit is asked for.
     """
-    given = next(iter(answer.turn), str(answer.limit or "-"))
+    given = f'"{next(iter(answer.turn), answer.limit or "-")}"'
     has_limit, has_turn, is_lot = answer.limit is not None, bool(answer.turn), bool(position.fair)
     if (has_limit, has_turn) != (is_lot, not is_lot):
         raise Refusal("not_possible", option=given)

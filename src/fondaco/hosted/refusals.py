@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from fondaco.core.errors import CodedError, Language
+from fondaco.core.errors import CodedError, Language, shortened
 
 
 class Both(NamedTuple):
@@ -21,6 +21,7 @@ STATES = {
     "over": Both("over", "terminée"),
     "abandoned": Both("abandoned", "abandonnée"),
 }
+POSSIBLE_MOVES = Both(" Possible moves: {}.", " Coups possibles : {}.")  # added where they are known
 # Refusals that mean the client's view is old, so it gets the new one with them.
 WITH_VIEW = ("late", "not_asked", "time_up", "not_possible", "lesson_waits")
 
@@ -130,8 +131,8 @@ class Refusal(Exception):
             "Le fil de discussion de cette table est plein.",
         ),
         "not_possible": Both(
-            "{option} is not possible now.",
-            "{option} n’est pas possible maintenant.",
+            "You can't play {option} now.",
+            "Vous ne pouvez pas jouer {option} maintenant.",
         ),
         "bad_table": Both("This table is not possible. {reason}", "Cette table n’est pas possible. {reason}"),
         "bad_bot": Both(
@@ -165,8 +166,8 @@ class Refusal(Exception):
             "Le message est mal formé : {reason}.",
         ),
         "unavailable": Both(
-            "Your move couldn't be saved. Please try again.",
-            "Votre coup n’a pas pu être enregistré. Réessayez.",
+            "Your change couldn't be saved. Please try again.",
+            "Votre action n’a pas pu être enregistrée. Réessayez.",
         ),
         "too_fast": Both(
             "You're going too fast. Try again in {seconds} s.",
@@ -181,7 +182,10 @@ class Refusal(Exception):
     def message(self, language: Language) -> str:
         """Returns the sentence for a person."""
         facts = {name: in_language(fact, language) for name, fact in self.facts.items()}
-        return str(getattr(self.SENTENCES[self.code], language)).format(**facts)
+        sentence = str(getattr(self.SENTENCES[self.code], language)).format(**facts)
+        if self.code == "not_possible" and self.allowed:
+            sentence += str(getattr(POSSIBLE_MOVES, language)).format(shortened(self.allowed))
+        return sentence
 
     def as_parts(self, language: Language) -> dict[str, Any]:
         """Returns the refusal in the form that clients get."""

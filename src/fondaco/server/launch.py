@@ -53,7 +53,7 @@ def bound_socket(host: str, port: int, tries: int = 1) -> socket.socket:
         else:
             found.set_inheritable(True)
             return found
-    raise AssertionError("a loop that returns or raises")
+    raise ValueError(f"The port must be from 0 to {HIGHEST_PORT}, not {port}.")
 
 
 def new_socket(family: int) -> socket.socket:
