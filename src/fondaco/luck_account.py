@@ -118,7 +118,9 @@ class Judge:
         return s
 
     def values(self, states: Sequence[Any]) -> list[Values]:
-        """Returns the values of states in which a seat is asked or the game is over."""
+        """Returns, for each state, what every seat can expect: its win share, and its points above the mean.
+        In each state a seat must be asked, or the game over.
+        """
         asked = [s for s in states if s.asked != NOBODY]
         predicted = iter(self.predicted(asked))
         return [self.outcome(s) if s.asked == NOBODY else next(predicted) for s in states]

@@ -241,7 +241,7 @@ class ValuesRow:
 def ridgeline_chart(
     rows: Sequence[ValuesRow], axis: Axis, format_tick: Callable[[float], str], description: str
 ) -> str:
-    """Returns a chart of distributions, one ridge a row."""
+    """Returns an SVG chart that draws how the values of each row are spread, as one curve above its line."""
     height = TOP + RIDGE_ROW * len(rows) + BOTTOM
     parts = [tick_marks(axis, height, format_tick)]
     for place, row in enumerate(rows):

@@ -66,9 +66,10 @@ class Storage(Protocol):
         """
 
     async def events(self, table: str, after: int) -> str:
-        """Returns the events of a table after a number as texts, or nothing if they cannot be read.
+        """Returns a list of texts: the events of a table whose numbers are above `after`. If they cannot be
+        read, returns an empty text.
 
-        Each text is an object with `number`, `type`, `at` and `data`, unless it was damaged.
+        Each text in the list is an object with `number`, `type`, `at` and `data`, unless it was damaged.
         """
 
     async def tables(self) -> str:

@@ -60,7 +60,7 @@ async def opinion(
 
 
 async def luck(thinker: Thinker, game: str, runs: Sequence[ChanceRun]) -> list[RunLuck]:
-    """Returns what draws gave each seat."""
+    """Returns what each run of draws gave the seats, computed in a worker."""
     valued: list[RunLuck] = unpacked(await thinker.think(game, "luck", packed((game, runs))))
     return valued
 

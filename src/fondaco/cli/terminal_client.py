@@ -93,7 +93,9 @@ def up_to(events: list[GameEvent], start: int) -> list[GameEvent]:
 
 
 class TerminalClient:
-    """Plays a game at a local table for the people at this terminal, by seat, and for bots."""
+    """Plays one game in this terminal. It asks each person here for the moves of their seat; bots play the
+    other seats.
+    """
 
     def __init__(
         self,

@@ -140,8 +140,8 @@ def option(s: BoardState, k: int) -> int:
 
 
 def weight(s: BoardState, outcome: int) -> int:
-    """Returns how many times chance lists an outcome: each of the poorest seats once, each card once per
-    unseen copy.
+    """Returns how many of chance's options are this outcome: one for each of the poorest seats, and as many
+    for a card as there are unseen copies.
     """
     return is_poorest(s, outcome) if s.opening else s.unseen[outcome]
 
@@ -350,7 +350,7 @@ def climbed(level: int, cards: int) -> int:
 
 
 def cards_aboard(s: BoardState, seat: int, good: int) -> int:
-    """How many cards of a good a ship has loaded."""
+    """Returns how many cards of a good a ship has loaded."""
     found = 0
     for place in range(s.load[seat]):
         if GOOD[s.hold[seat][place]] == good:
@@ -359,7 +359,7 @@ def cards_aboard(s: BoardState, seat: int, good: int) -> int:
 
 
 def ship_pay(s: BoardState, seat: int) -> int:
-    """What a ship earns if the day ends now."""
+    """Returns what a ship earns if the day ends now."""
     return shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
 
 
@@ -420,7 +420,7 @@ def total_value(names: Iterable[str]) -> int:
 
 
 def goods_of(cards: Iterable[int]) -> list[int]:
-    """How many of these cards belong to each good."""
+    """Returns how many of these cards belong to each good."""
     goods = [GOOD[card] for card in cards]
     return [goods.count(good) for good in range(GOODS)]
 

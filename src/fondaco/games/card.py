@@ -180,8 +180,8 @@ def option(s: CardState, k: int) -> int:
 
 
 def weight(s: CardState, outcome: int) -> int:
-    """Returns how many times chance lists an outcome: each of the poorest seats once, each card once per
-    unseen copy.
+    """Returns how many of chance's options are this outcome: one for each of the poorest seats, and as many
+    for a card as there are unseen copies.
     """
     return is_poorest(s, outcome) if s.opening else s.unseen[outcome]
 
@@ -357,7 +357,7 @@ def unload(s: CardState, seat: int) -> None:
 
 
 def icons_aboard(s: CardState, seat: int, good: int) -> int:
-    """The icons of a good that a ship would unload now."""
+    """Returns the icons of a good that a ship would unload now."""
     found = s.beside[seat][good] * ICONS[GREEN]
     for place in range(s.load[seat]):
         card = s.hold[seat][place]
@@ -367,7 +367,7 @@ def icons_aboard(s: CardState, seat: int, good: int) -> int:
 
 
 def ship_pay(s: CardState, seat: int) -> int:
-    """What a ship earns if the day ends now."""
+    """Returns what a ship earns if the day ends now."""
     return shared(SHIP_PRIZES[s.players], s.value, seat, s.players, SMALLEST_COIN)
 
 
@@ -457,7 +457,7 @@ def total_value(names: Iterable[str]) -> int:
 
 
 def icons_by_good(s: CardState, seat: int) -> list[int]:
-    """The icons of each good that a ship would unload now."""
+    """Returns the icons of each good that a ship would unload now."""
     icons = [greens * ICONS[GREEN] for greens in s.beside[seat]]  # neutral cards have no icons
     for card in s.hold[seat][: s.load[seat]]:
         icons[GOOD[card]] += ICONS[card]

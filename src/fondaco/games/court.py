@@ -174,7 +174,9 @@ def option(s: CourtState, k: int) -> int:
 
 
 def weight(s: CourtState, outcome: int) -> int:
-    """Returns how many times chance lists an outcome: each house once, each card once per unseen copy."""
+    """Returns how many of chance's options are this outcome: one for each house, and as many for a card as
+    there are unseen copies.
+    """
     if s.phase == STARTING:
         return 1 if outcome < HOUSES else 0
     return s.unseen[s.turn][outcome]

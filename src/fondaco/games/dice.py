@@ -154,7 +154,9 @@ def option(s: DiceState, k: int) -> int:
 
 
 def weight(s: DiceState, outcome: int) -> int:
-    """Returns how many times chance lists an outcome: each merchant once, each face once."""
+    """Returns how many of chance's options are this outcome: one for each merchant, and one for each
+    face.
+    """
     return 1 if outcome < (s.players if s.opening else FACES) else 0
 
 
@@ -351,7 +353,7 @@ def prize(s: DiceState, prizes: tuple[int, ...], levels: list[int], seat: int) -
 
 
 def ship_pay(s: DiceState, seat: int) -> int:
-    """What a ship earns if the round ends now."""
+    """Returns what a ship earns if the round ends now."""
     return prize(s, SHIP_PRIZES[s.players], s.value, seat)
 
 

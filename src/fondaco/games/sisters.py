@@ -220,7 +220,7 @@ def kth_poorest(s: Merchants, k: int) -> int:
 
 
 def is_poorest(s: Merchants, seat: int) -> int:
-    """1 if nobody has fewer florins than this seat, 0 otherwise."""
+    """Returns 1 if nobody has fewer florins than this seat, 0 otherwise."""
     return 1 if seat < s.players and s.florins[seat] == fewest_florins(s) else 0
 
 

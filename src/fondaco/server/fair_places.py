@@ -119,7 +119,9 @@ class FairPlaces:
             del self._waiting[accounts]
 
     def _forget(self, accounts: Accounts) -> None:
-        """Drops what is stored of accounts that have nothing waiting or under way."""
+        """Counts one piece of work less for each of these accounts. Of accounts without other work, nothing
+        is stored any more.
+        """
         self._known.subtract(accounts)
         for account in accounts:
             if not self._known[account]:

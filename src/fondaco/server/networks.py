@@ -1,7 +1,8 @@
 """Remembers each person's last network address. Resources are shared fairly between networks too; otherwise
 somebody could get more by making more guests.
 
-It is kept in memory only. A person who has not come since the server started counts by themselves.
+Addresses are kept in memory only. A person who has not connected since the server started is counted as the
+only one of a network.
 """
 
 from __future__ import annotations

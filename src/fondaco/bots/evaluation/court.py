@@ -169,7 +169,7 @@ class Court:
         return after
 
     def limit_gain(self, kind: int) -> float:
-        """Returns how much planning this card would raise the share of our cards that we can play."""
+        """Returns by how much the share of our cards that we can play rises if we plan this card."""
         return self.playable(kind) - self.playable_now
 
     @cached_property

@@ -51,7 +51,7 @@ def struck(s: CourtState) -> Iterator[int]:
 
 
 def alliance(s: CourtState) -> float:
-    """Returns what an alliance gains: something for a minister, 0 for others."""
+    """Returns what an alliance gains: for a minister the gain from clearing the pile, for other cards 0."""
     return harm(s, s.slot) if power(s.pending, s.height[s.slot]) == CLEARS else 0.0
 
 

@@ -62,7 +62,9 @@ def harbour(view: DiceView, seats: Seats) -> RenderableType:
 
 
 def with_totals(ship: Ship) -> Text:
-    """Returns the ship as on the printed sheet: the dice, with the sum so far below each."""
+    """Returns a ship as on the printed sheet: its dice in order, and below each die the ship's value with it
+    and the dice before it.
+    """
     totals = "".join(str(total).center(5) for total in ship.totals)
     return Text.assemble(hold([tile(thing) for thing in ship.entries], ship.spaces), "\n", (totals, QUIET))
 
