@@ -212,7 +212,7 @@ def jesters_count_nine_and_ministers_clear_three() -> None:
     s.pending = JESTER
     game, rules = game_called("court"), bind(court, policy)
     notes = [0.0] * 160
-    rules.note_prey(s, notes)
+    rules.note_removals(s, notes)
     s.noble[0] = 0
     s.least[0], s.most[0] = 0, 0  # the pile is worth nothing, so the jester alone must be equal
     assert game.legal_actions(s) == [court.ALLY, court.AGAINST + 2]

@@ -186,8 +186,8 @@ def updates(
     has_secrets = after.play is not None and after.play.game.has_secrets
     begins = before.play is None and after.play is not None
     shared = {
-        eyes: shared_update(before, after, event, eyes, patch)
-        for eyes in (audiences if has_secrets else NO_SEAT)
+        audience: shared_update(before, after, event, audience, patch)
+        for audience in (audiences if has_secrets else NO_SEAT)
     }
     own = own_patches(before, after, audiences)  # after the shared part, which computes the evening
     if begins and after.play:  # the first view comes whole
@@ -221,26 +221,26 @@ def progress_changes(before: HostedTable, after: HostedTable) -> dict[str, Any]:
 
 
 def shared_update(
-    before: HostedTable, after: HostedTable, event: SentEvent, eyes: Audience, patch: dict[str, Any]
+    before: HostedTable, after: HostedTable, event: SentEvent, audience: Audience, patch: dict[str, Any]
 ) -> dict[str, Any]:
-    """Returns the update for all audiences that see what `eyes` sees."""
+    """Returns the update for all audiences that see what `audience` sees."""
     old, new = before.play, after.play
     if new and new is not old:
-        patch = {**patch, **view_changes(old, new, eyes), **evening_changes(old, new)}
+        patch = {**patch, **view_changes(old, new, audience), **evening_changes(old, new)}
     return {
         "type": "update",
         "table": after.id,
         "after": before.number,
         "number": after.number,
-        "event": seen_event(event, new, eyes),
-        "happened": new_happenings(old, new, event, eyes),
+        "event": seen_event(event, new, audience),
+        "happened": new_happenings(old, new, event, audience),
         "patch": patch,
     }
 
 
-def view_changes(old: HostedGame | None, new: HostedGame, eyes: Audience) -> dict[str, Any]:
+def view_changes(old: HostedGame | None, new: HostedGame, audience: Audience) -> dict[str, Any]:
     """Returns the changes of the view. A first view comes whole, with each audience's own part."""
-    patch = old and changes(old.view(eyes), new.view(eyes, old))
+    patch = old and changes(old.view(audience), new.view(audience, old))
     return {"view": patch} if patch else {}
 
 
@@ -250,23 +250,23 @@ def evening_changes(old: HostedGame | None, new: HostedGame) -> dict[str, Any]:
     return {} if before is after or before == after else {"evening": changes(before, after)}
 
 
-def seen_event(event: SentEvent, play: HostedGame | None, eyes: Audience) -> SentEvent:
+def seen_event(event: SentEvent, play: HostedGame | None, audience: Audience) -> SentEvent:
     """Returns the event with its moves in the form that an audience learns of them."""
     if play is None or not play.heard or not isinstance(event, Moved | Started | LessonAdvanced):
         return event
     start = 0 if isinstance(event, Started) else event.start
-    return replace(event, moves=tuple(play.heard_by(eyes).since(start)))
+    return replace(event, moves=tuple(play.heard_by(audience).since(start)))
 
 
 def new_happenings(
-    old: HostedGame | None, new: HostedGame | None, event: SentEvent, eyes: Audience
+    old: HostedGame | None, new: HostedGame | None, event: SentEvent, audience: Audience
 ) -> Sequence[GameEvent]:
     """Returns what happened in the game with an event. An undo adds nothing: it removes."""
     if new is None or not isinstance(event, Moved | Started | LessonAdvanced):
         return []
     if isinstance(event, LessonAdvanced):
-        return new.happened_for(eyes, sum(one.at <= event.start for one in new.happened))
-    return new.happened_for(eyes, len(old.happened) if old else 0)
+        return new.happened_for(audience, sum(one.at <= event.start for one in new.happened))
+    return new.happened_for(audience, len(old.happened) if old else 0)
 
 
 def own_patches(

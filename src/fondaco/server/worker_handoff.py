@@ -137,17 +137,17 @@ class HandoffReceiver:
         if not sockets:
             return
         http = self._http
-        live = HandedOver(http.config, http.server_state, http.app_state, request=self._request)
+        live = HandoffSockets(http.config, http.server_state, http.app_state, request=self._request)
         welcome = http.loop.create_task(welcomed(live, sockets[0]))
         http.tasks.add(welcome)  # asyncio may drop a task without a reference
         welcome.add_done_callback(http.tasks.discard)
 
 
-async def welcomed(live: HandedOver, connection: socket.socket) -> None:
+async def welcomed(live: HandoffSockets, connection: socket.socket) -> None:
     await live.loop.connect_accepted_socket(lambda: live, connection)
 
 
-class HandedOver(LiveSockets):
+class HandoffSockets(LiveSockets):
     """A live connection whose request was read by another worker."""
 
     def __init__(self, *arguments: Any, request: bytes) -> None:

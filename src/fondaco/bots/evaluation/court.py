@@ -203,7 +203,9 @@ class Court:
         standing = self.lasts * (lead + expected - EXPOSED * self.exposed(piles, theirs))
         margin = standing + self.reserve + reserve - self.reply(piles, theirs)
         spread = min(WIDEST, SPREAD * sqrt(self.to_come))
-        return (1 - self.doom(piles, conspirators, lead)) * chance_above(margin, spread * spread)
+        return (1 - self.chance_they_end_it(piles, conspirators, lead)) * chance_above(
+            margin, spread * spread
+        )
 
     def exposed(self, piles: list[Pile], strikers: list[Kinds]) -> float:
         """Returns our influence at court, each pile weighted by the probability that they hold a card that
@@ -234,7 +236,7 @@ class Court:
         ]
         return expected_best(sorted(gains, reverse=True), self.unknown, self.other.hand_size)
 
-    def doom(self, piles: list[Pile], conspirators: list[Kinds], lead: int) -> float:
+    def chance_they_end_it(self, piles: list[Pile], conspirators: list[Kinds], lead: int) -> float:
         """Returns the probability that they end the game with their next play and win it.
 
         A minister that allies with a pile takes its place in the circle, so this does not end the game.

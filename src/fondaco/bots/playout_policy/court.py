@@ -50,9 +50,9 @@ option: Callable[[CourtState, int], int]
 
 WHERE, AGAINST_WHOM = 0, 1  # indexes in `notes`: the two moves after the card,
 WHEN, WHO = 2, 3  # the draw number at which they were chosen, and by which house
-PREY = 8  # + slot: influence gained if that pile is removed
+REMOVAL = 8  # + slot: influence gained if that pile is removed
 A_TURN = 8  # most random numbers between two moves of a turn
-WHIM = 4  # largest random error in the value of a card
+NOISE = 4  # largest random error in the value of a card
 PLANS = 4  # percent of cards without a target that are planned
 SENT = 40  # percent of cards without a target that are sent to the Outer Court
 
@@ -66,7 +66,7 @@ def policy_move(s: CourtState, key: int, n: int, notes: Any) -> int:
     if not is_pending(s):
         return option(s, drawn(key, n, count(s)))
     if not is_planned(s, n, notes):
-        note_prey(s, notes)
+        note_removals(s, notes)
         place(s, s.pending, key, n, notes)
         remember(s, n, notes)
     return planned_move(s, notes)
@@ -107,14 +107,14 @@ def draw_offer(s: CourtState) -> int | None:
 
 def chosen_card(s: CourtState, key: int, n: int, notes: Any) -> int:
     """Returns the card whose best use gains most. A small random error is added."""
-    note_prey(s, notes)
+    note_removals(s, notes)
     best = -1e9
     choice = 0
     where = 0.0
     against_whom = 0.0
     for k in range(count(s)):
         kind = option(s, k) - PLAY
-        gain = place(s, kind, key, n, notes) + drawn(key, n + 2 + k, WHIM + 1)
+        gain = place(s, kind, key, n, notes) + drawn(key, n + 2 + k, NOISE + 1)
         if gain > best:
             best = gain
             choice = kind
@@ -126,40 +126,40 @@ def chosen_card(s: CourtState, key: int, n: int, notes: Any) -> int:
     return choice
 
 
-def note_prey(s: CourtState, notes: Any) -> None:
+def note_removals(s: CourtState, notes: Any) -> None:
     """Writes the influence that the house to move gains from removing each pile."""
     place = 0
     for slot in range(s.piles):
-        prey = 0
+        gain = 0
         for _ in range(s.height[slot]):
             noble = s.noble[place]
-            prey += -VALUE[noble % KINDS] if noble // KINDS == s.turn else VALUE[noble % KINDS]
+            gain += -VALUE[noble % KINDS] if noble // KINDS == s.turn else VALUE[noble % KINDS]
             place += 1
-        notes[PREY + slot] = prey
+        notes[REMOVAL + slot] = gain
 
 
 def place(s: CourtState, kind: int, key: int, n: int, notes: Any) -> float:
     """Writes the best use of a card to `notes` and returns the influence that it gains."""
     first = drawn(key, n + 1, s.piles) if s.piles > 0 else 0  # a random start, so that ties are fair
     gain = 0.0
-    lone(s, kind, key, n, first, notes)
+    place_without_removal(s, kind, key, n, first, notes)
     for step in range(s.piles):
         slot = (first + step) % s.piles
         if s.phase == CONSPIRING and slot != s.slot:
             continue
-        if power(kind, s.height[slot]) == CLEARS and notes[PREY + slot] > gain:
-            gain = notes[PREY + slot]
+        if power(kind, s.height[slot]) == CLEARS and notes[REMOVAL + slot] > gain:
+            gain = notes[REMOVAL + slot]
             notes[WHERE] = ON + slot
             notes[AGAINST_WHOM] = ALLY
         target = best_target(s, kind, slot, gain, notes)
         if target >= 0:
-            gain = notes[PREY + target]
+            gain = notes[REMOVAL + target]
             notes[WHERE] = ON + slot
             notes[AGAINST_WHOM] = AGAINST + target
     return gain + VALUE[kind]
 
 
-def lone(s: CourtState, kind: int, key: int, n: int, first: int, notes: Any) -> None:
+def place_without_removal(s: CourtState, kind: int, key: int, n: int, first: int, notes: Any) -> None:
     """Chooses at random to send, ally or plan a card that removes nothing."""
     dice = drawn(key, n + 3, 100)
     notes[AGAINST_WHOM] = ALLY
@@ -177,7 +177,7 @@ def best_target(s: CourtState, kind: int, slot: int, least_gain: float, notes: A
     gain = least_gain
     found = -1
     for other in range(s.piles):
-        if notes[PREY + other] > gain and is_match(s, slot, least, most, other):
-            gain = notes[PREY + other]
+        if notes[REMOVAL + other] > gain and is_match(s, slot, least, most, other):
+            gain = notes[REMOVAL + other]
             found = other
     return found

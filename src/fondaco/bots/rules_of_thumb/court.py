@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from fondaco.core.views import no_luck
 from fondaco.games import court as rules
 from fondaco.games.court_state import CARD_CODES, CLEARS, KINDS, VALUE, CourtState, bottom, power
-from fondaco.games.court_view import CourtView, imagine
+from fondaco.games.court_view import CourtView, imagine, removable
 
 FAIR_CARD = 5.0  # a lower card in the circle is replaced
 AT_HOME = 0.5  # value of a noble in our own court, compared with an alliance
@@ -32,7 +30,7 @@ def option_value(s: CourtState, option: str) -> float:
         case ["ally"]:
             return alliance(s)
         case ["against", _]:
-            return harm(s, rules.move_code(s, option) - rules.AGAINST)
+            return removal_gain(s, rules.move_code(s, option) - rules.AGAINST)
         case ["replace", card]:
             return FAIR_CARD - VALUE[CARD_CODES[card]]
         case ["name", value]:
@@ -43,19 +41,15 @@ def option_value(s: CourtState, option: str) -> float:
 def best_use(s: CourtState, slot: int) -> float:
     """Returns the most that the card can gain on a pile."""
     s.slot = slot
-    return max([alliance(s), *(harm(s, target) for target in struck(s))])
-
-
-def struck(s: CourtState) -> Iterator[int]:
-    return (rules.kth_target(s, k) for k in range(rules.target_count(s)))
+    return max([alliance(s), *(removal_gain(s, target) for target in removable(s, s.pending, slot))])
 
 
 def alliance(s: CourtState) -> float:
     """Returns what an alliance gains: for a minister the gain from clearing the pile, for other cards 0."""
-    return harm(s, s.slot) if power(s.pending, s.height[s.slot]) == CLEARS else 0.0
+    return removal_gain(s, s.slot) if power(s.pending, s.height[s.slot]) == CLEARS else 0.0
 
 
-def harm(s: CourtState, slot: int) -> float:
+def removal_gain(s: CourtState, slot: int) -> float:
     """Returns the other house's influence in a pile, less our own."""
     lowest = bottom(s, slot)
     nobles = s.noble[lowest : lowest + s.height[slot]]
