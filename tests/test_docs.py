@@ -330,6 +330,14 @@ def test_the_layers_of_the_design_are_the_packages_there_are() -> None:
     assert set(re.findall(r"`(\w+)`", first_cells)) == packages | modules
 
 
+def test_the_table_of_commands_says_what_the_nightly_one_runs() -> None:
+    parts = re.search(r"^nightly: (.*?)  ##", text_of(ROOT / "Makefile"), re.MULTILINE)
+    row = re.search(r"^\| `make nightly` \|(.*)\|$", text_of(ROOT / "CONTRIBUTING.md"), re.MULTILINE)
+    assert parts
+    assert row
+    assert re.findall(r"`make ([\w-]+)`", row[1]) == parts[1].split()
+
+
 def test_the_way_of_a_move_is_drawn_with_names_that_exist() -> None:
     picture = text_of(ROOT / "docs" / "design.md").partition("<!-- A move -->")[2].partition("```\n")[0]
     steps = re.findall(r"^((?:web|src)/\S+)\s+(\w+)", picture, re.MULTILINE)
