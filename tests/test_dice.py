@@ -528,6 +528,13 @@ def test_who_has_room_takes_one_of_the_dice_that_the_roller_leaves() -> None:
     assert [dice.takes_from_rest(s, seat) for seat in range(3)] == [False, False, True]
 
 
+def test_only_the_roller_takes_dice_away_from_the_others() -> None:
+    s = rolled(opened(3))
+    assert dice.numbers(dice.left_after(s, 0b10011)) == [3, 4]
+    told(s, "0 take 125")
+    assert dice.numbers(s.left) == dice.numbers(dice.left_after(s, 0b00100)) == [3, 4]
+
+
 def test_the_goods_of_the_dice_that_may_be_taken_are_on_offer() -> None:
     s = rolled(opened(3))
     assert dice.goods_on_offer(s) == {dice.FACE_GOODS[die][s.dice[die]] for die in range(5)}

@@ -24,7 +24,7 @@ from fondaco.cli.main import main
 from fondaco.cli.review import show
 from fondaco.core.record import Record, Result
 from fondaco.games.court_state import CARD_CODES, KINDS, CourtState
-from fondaco.games.court_view import Noble
+from fondaco.games.court_view import Joined, Noble
 from fondaco.review import (
     Decision,
     Lot,
@@ -148,16 +148,38 @@ def test_the_nobles_that_the_reply_or_the_next_turn_removes_are_told_at_court() 
     assert [reason.code for reason in compared(safe, small)] == ["many"]
 
 
+def removal(at: int, seat: int, card: str, removed_number: int, removed: list[Noble]) -> PileRemoved:
+    """A conspiracy with a card on pile 1, which shows nobody else."""
+    joined = Joined(int(card), 0, None)
+    return PileRemoved(
+        at=at,
+        seat=seat,
+        card=card,
+        number=1,
+        pile=[],
+        joined=joined,
+        removed_number=removed_number,
+        removed=removed,
+    )
+
+
 def test_who_removes_what_is_read_from_the_turns_after_a_line() -> None:
     first, second, duke = Noble(0, "4"), Noble(0, "8"), Noble(1, "duke")
     played: list[GameEvent] = [
-        PileRemoved(at=3, seat=0, card="7", number=1, pile=[], removed_number=2, removed=[duke]),  # the line
+        removal(3, 0, "7", 2, [duke]),  # the line
         NobleDrawn(at=4, seat=0, card=None),
         NobleAllied(
-            at=6, seat=1, card="minister", number=3, pile=[first, duke, second], value=0, power="clears"
+            at=6,
+            seat=1,
+            card="minister",
+            number=3,
+            pile=[first, duke, second],
+            joined=Joined(27, 0, "clears"),
+            value=0,
+            power="clears",
         ),
-        PileRemoved(at=9, seat=0, card="5", number=1, pile=[], removed_number=4, removed=[duke]),
-        PileRemoved(at=12, seat=1, card="5", number=1, pile=[], removed_number=5, removed=[first]),
+        removal(9, 0, "5", 4, [duke]),
+        removal(12, 1, "5", 5, [first]),
     ]
     trace = Trace(None, None, None, played, line=3)
     assert reply_of(trace, 0) == played[2:3]

@@ -7,6 +7,7 @@ import random
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,9 +24,11 @@ from fondaco.story.events import (
     LimitSet,
     LotSold,
     MoveMade,
+    NobleAllied,
     NobleDrawn,
+    PileRemoved,
 )
-from fondaco.table import Table
+from fondaco.table import SeededLuck, Table
 
 SEEDS = range(6)
 GAMES_KEPT = Path(__file__).parent / "games"
@@ -107,6 +110,46 @@ def test_a_ship_with_five_free_spaces_has_to_take_all_dice_of_the_last_roll() ->
         assert all(len(event.dice) == 5 for event in takes if event.forced)
         forced += sum(event.forced for event in takes)
     assert forced
+
+
+def test_dice_that_may_still_be_taken_are_told() -> None:
+    luck, story = SeededLuck(1), Story(GAMES["dice"], (table := Table("dice", 3, seed=1)).setup)
+    heard = 0
+    while table.asked is not None:
+        view: Any = table.view()
+        is_roller, left, option = table.asked == view.roller, view.left, pick(table, luck)
+        table.play(option)
+        for move in table.moves[heard:]:
+            taken = [event for event in story.hear(move) if isinstance(event, DiceTaken)]
+            if taken and " take " in move:
+                gone = option.removeprefix("take ") if is_roller else ""
+                assert taken[0].left == [number for number in left if str(number) not in gone]
+        heard = len(table.moves)
+
+
+def test_a_pile_is_told_with_the_card_that_joins_it() -> None:
+    luck, found = SeededLuck(1), set[str]()
+    for seed in range(4):
+        table, heard = Table("court", seed=seed), 0
+        story = Story(table.rules, table.setup)
+        while table.asked is not None:
+            view: Any = table.view()
+            option = pick(table, luck)
+            table.play(option)
+            events = [event for move in table.moves[heard:] for event in story.hear(move)]
+            heard = len(table.moves)
+            joined = [event for event in events if isinstance(event, NobleAllied | PileRemoved)]
+            if view.phase == "conspiring":
+                together = joined[0].joined
+                assert (together.fixed, together.jesters) == (view.joined.fixed, view.joined.jesters)
+                assert together.power == (view.joined.power if option == "ally" else None)
+                found.add(joined[0].type)
+    assert found == {"noble_allied", "pile_removed"}
+
+
+def pick(table: Table, luck: SeededLuck) -> str:
+    options = table.options()
+    return options[luck(len(options))]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

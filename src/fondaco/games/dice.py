@@ -189,6 +189,13 @@ def free(s: DiceState, seat: int) -> int:
     return s.ship_spaces - s.load[seat]
 
 
+def left_after(s: DiceState, chosen: int) -> int:
+    """Returns the dice that may be taken after the asked seat takes some, as bits. Dice that the roller
+    takes are gone, but several other merchants may take the same die.
+    """
+    return s.left - chosen if s.asked == s.turn else s.left
+
+
 def dice_left(s: DiceState) -> int:
     """Returns how many dice the roller left."""
     found = 0
@@ -236,16 +243,13 @@ def roll(s: DiceState, value: int) -> None:
 
 
 def take(s: DiceState, chosen: int) -> None:
-    """Enters the dice taken, from the highest value down. Dice that the roller takes are gone, but several
-    other merchants may take the same die.
-    """
+    """Enters the dice taken, from the highest value down."""
     seat = s.asked
     for value in range(GOLD, -1, -1):
         for die in range(DICE):
             if chosen >> die & 1 and s.dice[die] == value:
                 enter(s, seat, die)
-    if seat == s.turn:
-        s.left -= chosen
+    s.left = left_after(s, chosen)
     next_to_take(s, seat)
 
 
@@ -500,7 +504,7 @@ def view_like(s: DiceState, seat: int | None, like: Like[DiceView] | None) -> Di
         roller=s.turn,
         last_roll=bool(s.last_roll),
         dice=[face(die, s.dice[die]) for die in range(s.rolled)],
-        left=[die + 1 for die in range(DICE) if s.left >> die & 1],
+        left=numbers(s.left),
         takers=takers(s),
         ships=[ship(s, seat, like) for seat in range(s.players)],
         places=like.view.places if like and like.state.value == s.value else places(s.value[: s.players]),
@@ -509,6 +513,11 @@ def view_like(s: DiceState, seat: int | None, like: Like[DiceView] | None) -> Di
         scored=s.scored,
         last_day=like.view.last_day if like and same_sheet(s, like.state) else last_day(s),
     )
+
+
+def numbers(dice: int) -> list[int]:
+    """Returns the numbers of dice that are given as bits."""
+    return [die + 1 for die in range(DICE) if dice >> die & 1]
 
 
 def crosses(s: DiceState, like: Like[DiceView] | None) -> list[list[int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fondaco.core.playing import CHANCE, NOBODY
 from fondaco.games.court import AGAINST, ALLY, PLAN, REPLACE, SEND, ending
@@ -89,6 +89,7 @@ def told(s: CourtState, action: int, at: int) -> GameEvent | None:
             card=card,
             number=s.number[s.slot],
             pile=nobles(s, s.slot),
+            joined=replace(joined(s, s.slot, s.pending), power=None),
             removed_number=s.number[target],
             removed=nobles(s, target),
         )
@@ -103,6 +104,7 @@ def allied(s: CourtState, at: int) -> NobleAllied:
         card=CARD_NAMES[s.pending],
         number=s.number[s.slot],
         pile=nobles(s, s.slot),
+        joined=both,
         value=None if both.jesters else both.fixed,
         power=both.power,
     )

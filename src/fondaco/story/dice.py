@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from fondaco.core.playing import CHANCE
-from fondaco.games.dice import DICE, MOVE_NAMES, TAKES, DiceState, crosses_of, face, free
+from fondaco.games.dice import (
+    CHOICES,
+    DICE,
+    MOVE_NAMES,
+    TAKES,
+    DiceState,
+    crosses_of,
+    face,
+    free,
+    left_after,
+    numbers,
+)
 from fondaco.games.sisters import by_seat, places_with
 from fondaco.story.events import DayOpened, DiceRolled, DiceTaken, GameEvent
 from fondaco.story.step import Apply
@@ -17,7 +28,7 @@ def play(apply: Apply, s: DiceState, action: int, at: int, is_forced: bool) -> l
 
 def told(s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]:
     if s.asked != CHANCE:
-        return [taken(s, TAKES[MOVE_NAMES[action]], at, is_forced)]
+        return [taken(s, action, at, is_forced)]
     if s.opening:
         return [DayOpened(at=at, seat=action, day=s.day)]
     if s.rolled < DICE - 1:  # a roll becomes an event with its last die
@@ -26,13 +37,15 @@ def told(s: DiceState, action: int, at: int, is_forced: bool) -> list[GameEvent]
     return [DiceRolled(at=at, seat=s.turn, dice=[face(die, value) for die, value in enumerate(values)])]
 
 
-def taken(s: DiceState, dice: tuple[int, ...], at: int, is_forced: bool) -> DiceTaken:
-    seat, faces = s.asked, [face(die, s.dice[die]) for die in dice]
+def taken(s: DiceState, action: int, at: int, is_forced: bool) -> DiceTaken:
+    seat, dice = s.asked, TAKES[MOVE_NAMES[action]]
+    faces = [face(die, s.dice[die]) for die in dice]
     value = s.value[seat] + sum([s.dice[die] for die in dice])
     return DiceTaken(
         at=at,
         seat=seat,
         dice=faces,
+        left=numbers(left_after(s, CHOICES[action])),
         roller=s.turn,
         crosses=crosses_of(faces),
         value=value,

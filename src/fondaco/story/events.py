@@ -11,7 +11,7 @@ from typing import Literal, TypeVar, dataclass_transform
 
 from fondaco.games.court import Ending
 from fondaco.games.court_state import Power
-from fondaco.games.court_view import Noble
+from fondaco.games.court_view import Joined, Noble
 
 Lacking = Literal["room", "florins"]
 
@@ -166,6 +166,7 @@ class DiceRolled(Happened):
 class DiceTaken(Happened):
     type: Literal["dice_taken"] = "dice_taken"
     dice: list[str]
+    left: list[int]  # the numbers of the dice that may be taken afterwards
     roller: int
     crosses: list[int]  # made by these dice, by good
     value: int  # of the ship
@@ -221,6 +222,7 @@ class NobleAllied(Happened):
     card: str
     number: int  # of the pile
     pile: list[Noble]  # before the card joined it
+    joined: Joined  # the pile with the card
     value: int | None  # with the card; None if a jester leaves it open
     power: Power | None
 
@@ -233,6 +235,7 @@ class PileRemoved(Happened):
     card: str
     number: int  # of the pile that the card joined
     pile: list[Noble]  # before the card joined it
+    joined: Joined  # the pile with the card, whose power is not used
     removed_number: int
     removed: list[Noble]
 

@@ -283,6 +283,7 @@ export interface components {
             seat: number | null;
             type: "dice_taken";
             dice: string[];
+            left: number[];
             roller: number;
             crosses: number[];
             value: number;
@@ -638,6 +639,7 @@ export interface components {
             card: string;
             number: number;
             pile: components["schemas"]["Noble"][];
+            joined: components["schemas"]["Joined"];
             value: number | null;
             power: ("clears" | "parts") | null;
         };
@@ -688,6 +690,7 @@ export interface components {
             card: string;
             number: number;
             pile: components["schemas"]["Noble"][];
+            joined: components["schemas"]["Joined"];
             removed_number: number;
             removed: components["schemas"]["Noble"][];
         };

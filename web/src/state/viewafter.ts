@@ -1,14 +1,6 @@
 // A table between two messages: one message may tell of several events, and each is shown by itself. What an event
 // says is drawn on the view before it; the last one always shows the view that the server sent.
-import type {
-  BoardView,
-  CardView,
-  CourtView,
-  DiceView,
-  GameEvent,
-  GameView,
-  Joined,
-} from "../protocol/types";
+import type { BoardView, CardView, DiceView, GameEvent, GameView } from "../protocol/types";
 import { printed } from "../protocol/printed";
 import { face, iconsOf } from "./cards";
 
@@ -26,20 +18,8 @@ export function viewAfter(view: GameView, event: GameEvent): GameView {
 /** The court just before a pile goes: the card that does it lies on its pile. */
 export function viewAimed(view: GameView, event: GameEvent): GameView {
   if (!("piles" in view) || (event.type !== "pile_removed" && event.type !== "noble_allied")) return view;
-  const power = event.type === "noble_allied" ? event.power : null;
-  const joined = joinedWith(view, event.number, event.card, power);
-  return { ...view, turn: event.seat ?? view.turn, pending: event.card, on: event.number, joined };
-}
-
-function joinedWith({ piles }: CourtView, number: number, card: string, power: Joined["power"]): Joined {
-  const pile = piles.find((one) => one.number === number);
-  const value = Number(printed.court.marks[(printed.court.cards as readonly string[]).indexOf(card)]);
-  const isJester = Number.isNaN(value);
-  return {
-    fixed: (pile?.fixed ?? 0) + (isJester ? 0 : value),
-    jesters: (pile?.jesters ?? 0) + Number(isJester),
-    power,
-  };
+  const { card, number, joined } = event;
+  return { ...view, turn: event.seat ?? view.turn, pending: card, on: number, joined };
 }
 
 const at = <T>(list: readonly T[], place: number, change: (old: T) => T): T[] =>
@@ -149,7 +129,7 @@ function diceAfter(view: DiceView, event: GameEvent): DiceView {
   if (event.type !== "dice_taken") return view;
   return {
     ...view,
-    left: seat === event.roller ? diceLeft(view, event.dice) : view.left,
+    left: event.left,
     places: event.places,
     ships: at(view.ships, seat, (ship) => ({
       ...ship,
@@ -164,13 +144,3 @@ function diceAfter(view: DiceView, event: GameEvent): DiceView {
 /** Dice in the order in which the server enters them: from the highest value down, equal ones by their number. */
 export const entered = (dice: readonly string[]): string[] =>
   dice.toSorted((one, other) => face(other).value - face(one).value);
-
-/** The numbers of the dice that the roller leaves: the others may all take the same one. */
-function diceLeft({ dice, left }: DiceView, taken: readonly string[]): number[] {
-  const gone = [...taken];
-  return left.filter((number) => {
-    const place = gone.indexOf(dice[number - 1] ?? "");
-    if (place >= 0) gone.splice(place, 1);
-    return place < 0;
-  });
-}

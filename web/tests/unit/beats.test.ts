@@ -192,6 +192,11 @@ describe("between two tables", () => {
       card,
       number,
       pile: [],
+      joined: {
+        fixed: (court.view.piles.find((pile) => pile.number === number)?.fixed ?? 0) + (Number(card) || 0),
+        jesters: 0,
+        power: null,
+      },
       removed_number,
       removed: [],
     }) as GameEvent;
@@ -239,6 +244,7 @@ describe("between two tables", () => {
     const cleared = {
       ...removal("minister", host.number, 0),
       type: "noble_allied",
+      joined: { fixed: 0, jesters: 0, power: "clears" },
       power: "clears",
     } as GameEvent;
     const [aim] = beatsBetween(court, { ...court, happened: [...court.happened, cleared] }, "calm") as [Beat];
