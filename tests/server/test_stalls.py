@@ -1,16 +1,11 @@
-"""Nobody can hold up the event loop: every request and message of allowed size takes it for a moment only.
-
-A stall is the processor time that the loop's thread spends in one turn of the loop, so a busy machine makes
-no difference.
-"""
+"""Nobody can hold up the event loop: every request and message of allowed size takes it for a moment only."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -30,31 +25,15 @@ from fondaco.server.settings import Settings
 from server.live_tables import MemoryStorage, new_live_table, next_move, people, started
 from server.records import parts_of, whole
 from server.served import Guest, Served, served
+from server.turns import Turns, longest_turn, only_new_garbage
 
 LONGEST = 0.05  # seconds
 
 
-class Turns:
-    """Measures the turns of a loop."""
-
-    def __init__(self, loop: Any) -> None:
-        self.longest, self._loop = 0.0, loop
-        self._run_once = loop._run_once
-        loop._run_once = self._measured
-
-    def _measured(self) -> None:
-        before = time.thread_time()
-        self._run_once()
-        self.longest = max(self.longest, time.thread_time() - before)
-
-
 @pytest.fixture(autouse=True)
 def _collect_only_what_is_new() -> Iterator[None]:
-    """Keeps what earlier tests left in memory out of garbage collections: a server would not have it."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
+    with only_new_garbage():
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -70,20 +49,6 @@ def guest(server: Served) -> Guest:
     guest.http.headers["x-table"] = table = guest.opens("court", "me", "me:Bo")
     guest.post(f"tables/{table}/start")
     return guest
-
-
-def longest_turn(server: Served, work: Callable[[], object]) -> float:
-    """The longest turn of the server's loop while something is done."""
-    loop = server.worker.storage._loop
-    turns = Turns(loop)
-    loop.call_soon_threadsafe(lambda: None)
-    time.sleep(0.01)
-    turns.longest = 0.0
-    try:
-        work()
-    finally:
-        loop._run_once = turns._run_once
-    return turns.longest
 
 
 def bodies(size: int, record: dict[str, Any]) -> dict[str, bytes]:
