@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from fondaco.games import GAMES
 from fondaco.hosted.events import Moved, Said, Undone
+from fondaco.hosted.evolve import table_of
 from fondaco.hosted.refusals import Refusal
 from fondaco.review import Opinion
 from fondaco.server import analysis_routes
@@ -22,7 +23,8 @@ from fondaco.server.app import READ_IN_THREAD
 from fondaco.server.protection.middleware import WITH_RECORD
 from fondaco.server.record_thread import parsed
 from fondaco.server.settings import Settings
-from server.live_tables import MemoryStorage, new_live_table, next_move, people, started
+from random_tables import as_data
+from server.live_tables import Listener, MemoryStorage, new_live_table, next_move, people, started
 from server.records import parts_of, whole
 from server.served import Guest, Served, served
 from server.turns import Turns, longest_turn, only_new_garbage
@@ -187,3 +189,37 @@ def test_no_log_holds_the_loop() -> None:
 
     with asyncio.Runner() as runner:
         assert runner.run(play()) < LONGEST
+
+
+@pytest.mark.parametrize("is_watched", [False, True])
+def test_no_news_of_another_worker_hold_the_loop(is_watched: bool) -> None:
+    """Many moves taken back, then the whole game move by move: a table in memory reads them at once."""
+
+    async def play() -> float:
+        storage, (ada, bo) = MemoryStorage(is_shared=True), people(2)
+        elsewhere = new_live_table(storage)
+        await started(elsewhere, "board", [ada, bo])
+        here = new_live_table(storage)
+        await here.ready()
+        client = Listener(ada, 0)
+        if is_watched:
+            await here.attach(client, 0)
+        while elsewhere.table.state == "playing" and len(elsewhere.table.turns) < 40:
+            await elsewhere.submit(next_move(elsewhere.table))
+        await here.up_to_date()
+        moves = [event for event in storage.log if isinstance(event, Moved)]
+        moved = moves[-1]
+        for _ in range(300):
+            storage.log += [Undone(at=moved.at, person=ada.id, start=moved.start), moved]
+        storage.log += [Undone(at=moved.at, person=ada.id, start=each.start) for each in reversed(moves[5:])]
+        client.messages.clear()
+        turns = Turns(asyncio.get_running_loop())
+        await asyncio.gather(*(here.up_to_date() for _ in range(5)))
+        assert as_data(here.table) == as_data(table_of(here.id, storage.log))
+        assert client.kinds() == ["view"] * is_watched
+        await here.submit(next_move(here.table))  # it goes on from there
+        assert len(here.table.turns) == 6
+        return turns.longest
+
+    with asyncio.Runner() as runner:
+        assert runner.run(play()) < LONGEST / 2

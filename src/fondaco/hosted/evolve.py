@@ -53,11 +53,17 @@ def table_of(id: str, events: Iterable[TableEvent]) -> HostedTable:
 def tables_of(id: str, log: Sequence[TableEvent]) -> Iterator[HostedTable]:
     """Yields the table after each event of a whole log, so that a host can do other work in between.
 
-    Moves that are taken back later are not played, so the time is linear in the length of the log. Only the
-    last table is complete.
+    Only the last table is complete.
+    """
+    return tables_after(HostedTable(id), log)
+
+
+def tables_after(table: HostedTable, log: Sequence[TableEvent]) -> Iterator[HostedTable]:
+    """Yields the table after each of its next events. Only the last table is complete.
+
+    Moves that are taken back later are not played, so the time is linear in the number of events.
     """
     undone = undone_moves(log)
-    table = HostedTable(id)
     for place, event in enumerate(log):
         table = evolve(table, event, is_undone=place in undone)
         yield table

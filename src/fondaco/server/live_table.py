@@ -20,8 +20,8 @@ import orjson
 
 from fondaco.hosted.commands import Command, Person, Resume
 from fondaco.hosted.decide import decide
-from fondaco.hosted.events import Moved, Opened, SentEvent, TableEvent
-from fondaco.hosted.evolve import evolve, tables_of
+from fondaco.hosted.events import Moved, Opened, SentEvent, TableEvent, Undone
+from fondaco.hosted.evolve import evolve, tables_after
 from fondaco.hosted.game import Audience
 from fondaco.hosted.lists import list_info
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
@@ -36,6 +36,7 @@ REMEMBERED = 16  # updates kept for clients that reconnect; a whole view is shor
 ATTEMPTS = 20  # attempts to write while other workers write to the same table
 BACK_OFF = 0.005  # seconds, longer with each attempt
 EVENTS_AT_ONCE = 32  # events of a log that are applied in one turn, which take a few milliseconds
+UNDOS_AT_ONCE = 1  # of these: one may replay the game from its start
 LOOK_AGAIN = (0.5, 1.5, 5.0, 10.0, 30.0)  # seconds between reads of the log after an uncertain write
 LOOK_SOON = (5.0,)  # seconds until the next read after one that failed
 log = logging.getLogger("fondaco.tables")
@@ -95,7 +96,7 @@ class LiveTable:
         self._is_busy = False  # True while a command's event is written
         self._writing: TableEvent | None = None  # the last event given to storage
         self._is_behind = True  # True if the log may have events that are not here
-        self._reading = asyncio.Lock()
+        self._reading, self._replaying = asyncio.Lock(), asyncio.Lock()
         self._next_look: asyncio.TimerHandle | None = None  # after an uncertain write or a failed read
         self._resuming: asyncio.Future[int] | None = None  # the `Resume` command after the server was down
         self._recent: dict[Audience, deque[tuple[int, bytes]]] = {}  # updates, with the number before each
@@ -258,6 +259,8 @@ class LiveTable:
             raise
         if not self.is_loaded:
             self._load(await read_table(self.id, [logged.event for logged in news]))
+        elif is_long([logged.event for logged in news]):
+            await self._replay(news)
         for logged in news:
             self._adopt_logged(logged)
         return news
@@ -272,6 +275,16 @@ class LiveTable:
         away = self._around.away()
         if away and table.time_left(away.until) is not None and table.changed < away.until:
             self._resuming = self.submit(Resume(since=away.since, until=away.until))
+
+    async def _replay(self, news: Sequence[Logged]) -> None:
+        """Applies many new events. Clients are then shown the whole table."""
+        async with self._replaying:  # they are applied once for all who read them
+            events = [logged.event for logged in news if logged.number > self.table.number]
+            after = await later_table(self.table, events)
+            if after.number > self.table.number:
+                self.table = after
+                self._show_again()
+                self._around.changed(self, False)
 
     def _adopt_logged(self, logged: Logged) -> None:
         if logged.number == self.table.number + 1:
@@ -461,12 +474,23 @@ class LiveTable:
 
 async def read_table(id: str, log: Sequence[TableEvent]) -> HostedTable:
     """Returns the table after a whole log. It yields to other tasks, however long the log is."""
-    table = HostedTable(id)
-    for count, after in enumerate(tables_of(id, log), 1):
-        table = after
-        if count % EVENTS_AT_ONCE == 0:
+    return await later_table(HostedTable(id), log)
+
+
+async def later_table(table: HostedTable, events: Sequence[TableEvent]) -> HostedTable:
+    """Returns a table after its next events. It yields to other tasks, however many there are."""
+    counted = undos = 0
+    for event, after in zip(events, tables_after(table, events), strict=True):
+        table, counted, undos = after, counted + 1, undos + isinstance(event, Undone)
+        if counted >= EVENTS_AT_ONCE or undos >= UNDOS_AT_ONCE:
+            counted = undos = 0
             await asyncio.sleep(0)
     return table
+
+
+def is_long(events: Sequence[TableEvent]) -> bool:
+    """True if events may take too long to be applied in one turn."""
+    return len(events) > EVENTS_AT_ONCE or sum(isinstance(each, Undone) for each in events) > UNDOS_AT_ONCE
 
 
 def settle(done: asyncio.Future[int], problem: Exception | None, number: int = 0) -> None:
