@@ -15,9 +15,11 @@ from fondaco.games import GAMES
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.commands import (
     Abandon,
+    AdvanceLesson,
     AnswerUndo,
     Command,
     HandOver,
+    LeaveLesson,
     LeaveSeat,
     LinkRematch,
     OpenTable,
@@ -37,6 +39,7 @@ from fondaco.hosted.decide import decide, open_table
 from fondaco.hosted.events import MovedBy, Opened, SentEvent, TableEvent
 from fondaco.hosted.evolve import evolve
 from fondaco.hosted.game import HostedGame
+from fondaco.hosted.lesson import lesson_table
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.table import HostedTable
 from fondaco.hosted.updates import CHAT_SHOWN
@@ -82,8 +85,12 @@ class RandomTable:
         is_calm: bool = False,
         clock: ClockTerms | None = None,
         has_bad_clock: bool = False,
+        has_lesson: bool = False,
     ) -> None:
-        """With `is_calm` nobody leaves, and the game is played to its end. A bad clock is set back."""
+        """With `is_calm` nobody leaves, and the game is played to its end. A bad clock is set back. A table
+        with a lesson needs a game.
+        """
+        self.has_lesson = has_lesson
         self.luck = random.Random(f"{seed} {game}")
         self.is_calm, self.now, self.clock, self.has_bad_clock = is_calm, BEGAN, clock, has_bad_clock
         self.log: list[TableEvent] = [self._opened(game)]
@@ -92,6 +99,10 @@ class RandomTable:
 
     def _opened(self, game: str | None) -> Opened:
         luck = self.luck
+        if self.has_lesson:
+            assert game
+            lesson = lesson_table(ADA, game, luck.randrange(3), luck.randbytes(32).hex(), 0.0)
+            return open_table(lesson, self.now)
         configurations = [each for each in CONFIGURATIONS if game in (None, each[0])]
         name, options = luck.choice(configurations)
         options = dict(options)
@@ -161,6 +172,8 @@ class RandomTable:
         ]
         if not self.is_calm:
             makers += [self._leave, self._set_seat, self._rematch, self._rarely_abandon, self._rarely_resign]
+        if self.has_lesson and self.table.lesson:
+            makers = [*makers, *[self._advance_lesson] * 8, *[self._undo] * 4, self._rarely_leave_lesson]
         return self.luck.choice(makers)()
 
     def _prepare(self) -> Command:
@@ -249,6 +262,13 @@ class RandomTable:
         return (
             Resign(person=person, seat=seat, stand_in="random") if self.luck.random() < 0.2 else self._say()
         )
+
+    def _advance_lesson(self) -> Command:
+        assert self.table.lesson
+        return AdvanceLesson(person=ADA, step=self.table.lesson.step + self.luck.choice([0, 0, 1]))
+
+    def _rarely_leave_lesson(self) -> Command:
+        return LeaveLesson(person=self._person()) if self.luck.random() < 0.2 else self._say()
 
     def _sitter(self) -> tuple[Person, int]:
         """A person and their seat, most of the time; the person who moved last if an undo is possible."""

@@ -23,7 +23,7 @@ from fondaco.hosted.commands import (
     TakeBack,
     TakeSeat,
 )
-from fondaco.hosted.events import Moved, Opened, Started, TableEvent, UndoAccepted, Undone
+from fondaco.hosted.events import LessonAdvanced, Moved, Opened, Started, TableEvent, UndoAccepted, Undone
 from fondaco.hosted.evolve import evolve, table_of, undone_moves
 from fondaco.hosted.game import HostedGame
 from fondaco.hosted.refusals import Refusal
@@ -275,6 +275,10 @@ def undone(start: int) -> Undone:
     return Undone(at=0.0, start=start, person=ADA.id)
 
 
+def shown_instead(start: int) -> LessonAdvanced:
+    return LessonAdvanced(at=0.0, step=1, start=start, moves=("0 take 2",))
+
+
 @pytest.mark.parametrize(
     ("log", "places"),
     [
@@ -283,6 +287,9 @@ def undone(start: int) -> Undone:
         ([a_move(1), a_move(2), undone(1)], {0, 1}),
         ([a_move(1), undone(1), a_move(1), a_move(2), undone(2)], {0, 3}),
         ([undone(1), a_move(1)], set()),
+        ([a_move(1), a_move(2), shown_instead(2)], {1}),
+        ([a_move(1), a_move(2), shown_instead(2), undone(2)], {1, 2}),
+        ([shown_instead(1), a_move(2), shown_instead(3), undone(2)], {1, 2}),
     ],
 )
 def test_the_moves_that_a_log_takes_back(log: list[Any], places: set[int]) -> None:

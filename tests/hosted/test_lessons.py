@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +23,7 @@ from fondaco.hosted.commands import (
 )
 from fondaco.hosted.events import from_stored, stored_data
 from fondaco.hosted.evolve import table_of
+from fondaco.hosted.game import HostedGame
 from fondaco.hosted.lesson import lesson_table
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.updates import record, snapshot, updates
@@ -155,6 +157,29 @@ def test_the_good_move_is_shown_instead_of_a_bad_one(game: str) -> None:
             answer_well(host)
         advance(host)
     assert tuple(host.play.moves) == lesson.moves
+
+
+def test_reading_a_log_plays_no_move_of_a_lesson_that_is_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise a bad move, the good one instead and an undo, some hundred times, hold a server up."""
+    lesson = lesson_for("board")
+    number = max(number for number, step in enumerate(lesson.steps) if step.good)
+    host = lesson_host("board", number)
+    for _ in range(50):
+        good = good_move(host, lesson)
+        play(host, next(option for option in host.play.options if option != good))
+        host.submit(AdvanceLesson(person=ADA, step=number))
+        host.submit(RequestUndo(person=ADA, seat=0))
+    played, replay = [0], HostedGame.replay
+
+    def counting(game: HostedGame, written: Sequence[str]) -> HostedGame:
+        played[0] += len(written)
+        return replay(game, written)
+
+    monkeypatch.setattr(HostedGame, "replay", counting)
+    assert as_data(table_of(host.table.id, host.log)) == as_data(host.table)
+    assert played[0] < 2 * len(lesson.moves)
 
 
 @pytest.mark.parametrize("game", ["board", "card", "dice"])

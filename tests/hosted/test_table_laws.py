@@ -73,6 +73,15 @@ def test_any_part_of_a_log_can_be_replayed(game: str, seed: int) -> None:
         assert as_data(table_of(TABLE, table.log)) == as_data(step.after)
 
 
+@settings(max_examples=12)
+@given(games, seeds)
+def test_any_part_of_a_log_with_a_lesson_can_be_replayed(game: str, seed: int) -> None:
+    """Bad moves, good ones shown instead, and both taken back."""
+    table = RandomTable(seed, game, is_calm=True, has_lesson=True)
+    for step in table.steps(100):
+        assert as_data(table_of(TABLE, table.log)) == as_data(step.after)
+
+
 @settings(max_examples=20)
 @given(games, seeds)
 def test_a_log_from_storage_is_the_same_log(game: str, seed: int) -> None:

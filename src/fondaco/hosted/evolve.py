@@ -70,14 +70,17 @@ def tables_after(table: HostedTable, log: Sequence[TableEvent]) -> Iterator[Host
 
 
 def undone_moves(log: Sequence[TableEvent]) -> set[int]:
-    """Returns the indexes of moves in a log that a later event takes back."""
+    """Returns the indexes of moves in a log that a later event takes back.
+
+    The moves of a lesson take back those they replace, and can be taken back themselves.
+    """
     found: set[int] = set()
     standing: list[tuple[int, int]] = []  # index and `start` of each move that is not taken back so far
     for place, event in enumerate(log):
-        if isinstance(event, Moved):
-            standing.append((place, event.start))
-        while isinstance(event, Undone) and standing and standing[-1][1] >= event.start:
+        while isinstance(event, Undone | LessonAdvanced) and standing and standing[-1][1] >= event.start:
             found.add(standing.pop()[0])
+        if isinstance(event, Moved | LessonAdvanced):
+            standing.append((place, event.start))
     return found
 
 
@@ -88,6 +91,8 @@ def evolve(table: HostedTable, event: TableEvent, is_undone: bool = False) -> Ho
     """
     if is_undone and isinstance(event, Moved):
         after = helped(replace(table, **timing(table, event)), event)
+    elif is_undone and isinstance(event, LessonAdvanced):
+        after = replace(table, **lesson_step(table, event))
     else:
         after = changed(table, event)
     asked = after.play.asked if after.play and after.state == "playing" else None
@@ -324,18 +329,22 @@ def undone(table: HostedTable, event: Undone) -> HostedTable:
 
 
 def lesson_advanced(table: HostedTable, event: LessonAdvanced) -> HostedTable:
-    """Returns the table at the next step of a lesson. Moves before a step cannot be taken back any more. A
-    lesson ends before its game does.
-    """
+    """Returns the table at the next step of a lesson."""
     assert table.play
-    return replace(
-        table,
-        play=table.play.back_to(event.start).replay(event.moves),
-        turns=Growing(),
-        question=table.number + 1,
-        asked_at=event.at,
-        lesson=next_place(table, event.step),
-    )
+    play = table.play.back_to(event.start).replay(event.moves)
+    return replace(table, play=play, **lesson_step(table, event))
+
+
+def lesson_step(table: HostedTable, event: LessonAdvanced) -> dict[str, Any]:
+    """Returns the fields that begin a step. Moves before a step cannot be taken back any more. A lesson ends
+    before its game does.
+    """
+    return {
+        "turns": Growing(),
+        "question": table.number + 1,
+        "asked_at": event.at,
+        "lesson": next_place(table, event.step),
+    }
 
 
 def without_lesson(table: HostedTable) -> HostedTable:
