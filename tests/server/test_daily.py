@@ -107,6 +107,28 @@ def test_the_seed_is_in_nothing_that_is_sent_while_the_deal_is_played(server: Se
     assert ada.get(f"tables/{table}/record")["shared_deal"] == f"daily/{today()}/court"
 
 
+def test_games_that_are_over_are_read_once(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
+    mine = plays_today(ada, "card", 1)
+    plays_today(bo, "card", 2)
+    reads, events = [], server.worker.storage.events
+
+    async def counted(table: str, after: int = 0) -> Any:
+        reads.append(table)
+        return await events(table, after)
+
+    monkeypatch.setattr(server.worker.storage, "events", counted)
+    first = ada.get(f"daily/{today()}/card")
+    assert len(first["lines"]) == 2
+    assert len(reads) == 3  # my own game twice, for its result and its moves
+    assert ada.get(f"daily/{today()}/card") == first
+    assert len(reads) == 3
+    assert bo.get(f"daily/{today()}/card")["result"]
+    assert len(reads) == 4
+    table = ada.get(f"daily/{today()}/card")["mine"]["table"]
+    assert bo.get(f"daily/{today()}/card/tries/{table}")["moves"] == mine
+
+
 def test_one_try_counts(server: Served) -> None:
     """Whoever leaves and comes back goes on; whoever has ended is refused, and told where the result is."""
     ada = Guest(server, "Ada")

@@ -13,7 +13,7 @@ from fondaco.hosted.records import MOST
 from fondaco.server import app
 from fondaco.server.protection import middleware
 from fondaco.server.protection.limits import FILES_BURST
-from fondaco.server.protection.middleware import BYTES_A_TOKEN, LONGEST_LOGGED
+from fondaco.server.protection.middleware import BYTES_A_TOKEN, LONGEST_LOGGED, cost_of
 from fondaco.server.protection.rate_limits import Bucket, Buckets, network_of
 from fondaco.server.record_thread import MOST_PROBLEMS
 from server.records import begun, parts_of
@@ -73,6 +73,15 @@ def test_requests_with_a_record_use_up_the_allowance_sooner(path: str, most: int
         guest = Guest(server, "Ada")
         codes = [guest.http.post(f"/api/{path}", json={}).status_code for _ in range(most + 1)]
         assert codes == [422] * most + [429]
+
+
+@pytest.mark.parametrize(
+    ("path", "cost"), [("", 3), ("/k3vq7mzt2acx5bny", 3), ("/tries/k3vq7mzt2acx5bny", 5)]
+)
+@pytest.mark.parametrize("deals", ["daily", "matches"])
+def test_everyone_s_results_cost_more(deals: str, path: str, cost: float) -> None:
+    assert cost_of(f"/api/{deals}/2030-01-01/card{path}") == cost
+    assert cost_of(f"/api/{deals}") == 1
 
 
 def codes(guest: Guest, path: str, times: int) -> list[int]:

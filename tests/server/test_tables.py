@@ -20,7 +20,7 @@ from fondaco.server import table_service
 from fondaco.server.server import Server
 from fondaco.server.settings import Settings
 from fondaco.server.storage import StorageUnavailable, TableRow, storage_at
-from server.served import Guest, Served, randomness_asking_first, served, wait_for
+from server.served import TIMEOUT, Guest, Served, randomness_asking_first, served, wait_for
 
 
 def kinds(view: dict[str, object]) -> list[str]:
@@ -178,6 +178,32 @@ def test_public_tables_are_listed_and_others_are_not(server: Served) -> None:
     assert [table["id"] for table in bo.get("tables")["tables"]] == [public]
     assert {table["id"] for table in ada.get("me/tables")["tables"]} == {public, private}
     assert bo.get("me/tables") == {"tables": []}
+
+
+def test_the_list_of_public_tables_is_made_once_for_all_who_ask(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever changes it sees the change at once."""
+    ada, bo = Guest(server, "Ada"), Guest(server, "Bo")
+    table = ada.opens("card", "me", "open", "open", public=True)
+    reads, public_tables = [], server.worker.storage.public_tables
+
+    async def counted(*values: Any) -> Any:
+        reads.append(values)
+        return await public_tables(*values)
+
+    monkeypatch.setattr(server.worker.storage, "public_tables", counted)
+    monkeypatch.setattr(server.worker.tables._lobby, "_seconds", TIMEOUT)
+    listed = [bo.get("tables") for _ in range(5)]
+    assert [len(each["tables"]) for each in listed] == [1] * 5
+    assert len(reads) == 2  # open tables and games in progress
+    ada.opens("card", "me", "open")  # nobody is shown it
+    assert bo.get("tables") == listed[0]
+    assert len(reads) == 2
+    bo.post(f"tables/{table}/join", {})
+    assert bo.get("tables")["tables"][0]["seats"][1]["person"] == bo.id
+    other = bo.opens("card", "me", "open", public=True)
+    assert {each["id"] for each in bo.get("tables")["tables"]} == {table, other}
 
 
 def test_full_tables_do_not_hide_tables_with_open_seats(

@@ -35,6 +35,7 @@ from fondaco.hosted.replacing import replace
 from fondaco.hosted.table import HostedTable
 from fondaco.hosted.updates import record
 from fondaco.server.errors import ServerRefusal
+from fondaco.server.kept import Latest
 from fondaco.server.live_table import LiveTable
 from fondaco.server.people import new_id
 from fondaco.server.storage import EndedTry, Rank, Storage, Try, TryResult
@@ -43,11 +44,13 @@ from fondaco.server.table_service import TableService
 NOTED_AT_ONCE = 1000
 LATEST_LISTED, LISTED, BEST_LISTED, AROUND = 5, 12, 4, 3  # numbers of people in lists
 MOST_COMPARED = 1000
+KEPT_MOVES, KEPT_TABLES = 500, 50  # games of tries that are over kept in memory: their moves, and all of them
 
 
 class DailyDeals:
     def __init__(self, storage: Storage, tables: TableService, now: Callable[[], float]) -> None:
         self._storage, self._tables, self.now = storage, tables, now
+        self._moves_kept, self._tables_kept = Latest[list[str]](KEPT_MOVES), Latest[HostedTable](KEPT_TABLES)
         self._secret: tuple[bytes, date] | None = None  # with the day of the first deal
 
     @property
@@ -146,7 +149,8 @@ class DailyDeals:
         return [(each, parting(own, await self._moves(each.table), deal.seat)) for each in tries]
 
     async def table_of(self, tried: Try) -> HostedTable:
-        return await self._tables.ended(tried.table)
+        """Returns the table of a try that is over."""
+        return await self._tables_kept.get(tried.table, lambda: self._tables.ended(tried.table))
 
     async def record(self, deal: DailyDeal, table: str) -> Record:
         """Returns the record of a try, with the deal if its seed is published."""
@@ -157,6 +161,10 @@ class DailyDeals:
         return replace(whole, more={"deal": deal.parts()}) if self.now() >= deal.closes else whole
 
     async def _moves(self, table: str) -> list[str]:
+        """Returns the moves of a try that is over."""
+        return await self._moves_kept.get(table, lambda: self._moves_in_log(table))
+
+    async def _moves_in_log(self, table: str) -> list[str]:
         events = [logged.event for logged in await self._storage.events(table)]
         return [move for event in events if isinstance(event, Started | Moved) for move in event.moves]
 

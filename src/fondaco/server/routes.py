@@ -142,10 +142,14 @@ async def bots() -> list[messages.BotInfo]:
     return [messages.BotInfo.model_validate(info) for info in bot_infos()]
 
 
-@router.get("/api/tables", tags=["lobby"])
-async def public_tables(server: On) -> messages.TableList:
+@router.get("/api/tables", tags=["lobby"], response_model=messages.TableList)
+async def public_tables(server: On) -> Response:
     """Public tables with an open seat first, then public games in progress."""
-    return messages.TableList.model_validate({"tables": await server.tables.public()})
+    return Response(await server.tables.lobby(encoded_tables), media_type="application/json")
+
+
+def encoded_tables(tables: list[dict[str, Any]]) -> bytes:
+    return messages.TableList.model_validate({"tables": tables}).model_dump_json().encode()
 
 
 # Tables.

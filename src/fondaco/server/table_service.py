@@ -13,14 +13,25 @@ from typing import Any
 
 import orjson
 
-from fondaco.hosted.commands import Abandon, Command, LinkRematch, OpenRematch, OpenTable, Person, StartGame
+from fondaco.hosted.commands import (
+    Abandon,
+    Command,
+    LinkRematch,
+    OpenRematch,
+    OpenTable,
+    Person,
+    PlayMove,
+    Say,
+    StartGame,
+)
 from fondaco.hosted.decide import open_rematch, open_table
-from fondaco.hosted.events import Opened, TableEvent
+from fondaco.hosted.events import Moved, Opened, Said, TableEvent
 from fondaco.hosted.fair_deal import SEED_BYTES
 from fondaco.hosted.lists import with_places
 from fondaco.hosted.refusals import AlreadyPlayed
 from fondaco.hosted.table import HostedTable
 from fondaco.server.errors import ServerRefusal
+from fondaco.server.kept import Shared
 from fondaco.server.live_table import LiveTable, Surroundings, read_table
 from fondaco.server.networks import Networks
 from fondaco.server.people import new_id
@@ -30,6 +41,7 @@ from fondaco.server.storage import NumberTaken, TableRow
 
 LISTED = 100
 RANKED = 500  # rows from which the listed tables are chosen
+LOBBY_SECONDS = 1.0  # how long everyone gets the same list of public tables
 MOST_IDLE = 1000  # tables in memory that nobody has open; each takes some tens of kilobytes
 UNFINISHED, ENDED = ("open", "playing"), ("over", "abandoned")  # states of tables
 
@@ -43,6 +55,7 @@ class TableService:
         self.live: dict[str, LiveTable] = {}
         self._opening: Counter[str] = Counter()  # number of tables being opened, by person
         self._trying = asyncio.Lock()
+        self._lobby, self._lobby_changes = Shared[bytes](LOBBY_SECONDS), 0
         # The source of deal seeds. Only tests replace it.
         self.randomness: Random = secrets.SystemRandom()
 
@@ -108,11 +121,24 @@ class TableService:
 
     async def submit(self, id: str, command: Command) -> int:
         """Runs a command; returns the number of its event."""
-        return await (await self.table(id)).submit(command)
+        live = await self.table(id)
+        number = await live.submit(command)
+        self._lobby_changes += live.table.public and not isinstance(command, PlayMove | Say)
+        return number
 
     async def ended(self, id: str) -> HostedTable:
         """Returns a finished table without keeping it in memory."""
         return await read_table(id, [event for _, event in await self._around.storage.events(id)])
+
+    async def lobby(self, encoded: Callable[[list[dict[str, Any]]], bytes]) -> bytes:
+        """Returns the encoded list of public tables. It is kept for a moment, unless a table changed that
+        somebody here or at another worker may just have opened.
+        """
+
+        async def made() -> bytes:
+            return encoded(await self.public())
+
+        return await self._lobby.get((self._lobby_changes, self._around.bus.tables_with_people()), made)
 
     async def public(self) -> list[dict[str, Any]]:
         """Lists public tables with an open seat, then public games in progress.
@@ -159,11 +185,13 @@ class TableService:
 
     def heard(self, id: str, number: int, event: TableEvent | None) -> None:
         """Notes that another worker wrote an event of a table."""
+        self._lobby_changes += not isinstance(event, Moved | Said)
         if id in self.live:
             self.live[id].heard(number, event)
 
     def events_missed(self) -> None:
         """Notes that other workers may have written events of any table that this worker did not hear of."""
+        self._lobby_changes += 1
         for live in self.live.values():
             live.events_missed()
 
@@ -186,6 +214,7 @@ class TableService:
         live = LiveTable(id or new_id(), self._around)
         await live.open(event)
         self.live[live.id] = live
+        self._lobby_changes += event.public
         return live
 
     def _new_seed(self) -> str:

@@ -53,6 +53,7 @@ COSTS = {  # other requests cost 1
 }
 HINT_COST = UNDO_COST = 5.0
 COSTS_AT_TABLES = {"hint": HINT_COST, "undo": UNDO_COST}  # by the end of the path
+DEAL_COST, TRY_COST = 3.0, 5.0  # a deal with everyone's results, and the record of a try
 BYTES_A_TOKEN = 256 * 1024  # of an answer, besides what the request costs
 MONITORING = ("/health", "/metrics")  # asked for all the time, so not logged, and counted by themselves
 LONGEST_LOGGED = 200  # characters of a path
@@ -158,6 +159,8 @@ def kind_of(path: str) -> str:
 
 def cost_of(path: str) -> float:
     """Returns how much of its allowance a request uses up."""
+    if path.startswith(("/api/daily/", "/api/matches/")):
+        return TRY_COST if "/tries/" in path else DEAL_COST
     return COSTS.get(path) or COSTS_AT_TABLES.get(path.rpartition("/")[2], 1.0)
 
 
