@@ -491,6 +491,25 @@ def test_tables_count_for_their_host_wherever_the_host_sits(database: str) -> No
         assert ada.post("tables", body, 409)["code"] == "too_many_tables"
 
 
+def test_games_that_their_host_left_to_bots_count_too(database: str) -> None:
+    """Opened with a seat, begun and left, one after the other."""
+    with served(database, tables_each=50, empty_tables_each=2) as server:
+        ada = Guest(server, "Ada")
+        body = {"game": "card", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "bot_pause": 10}
+        tables = []
+        for _ in range(3):
+            tables.append(ada.post("tables", body, 201)["table"])
+            ada.post(f"tables/{tables[-1]}/start")
+            ada.post(f"tables/{tables[-1]}/leave", {})
+        refused = ada.post("tables", body, 409)
+        assert (refused["code"], refused["message"].split(".")[0]) == (
+            "too_many_empty_tables",
+            "You already have 3 unfinished tables where nobody sits",
+        )
+        ada.post(f"tables/{tables[0]}/abandon")
+        ada.post("tables", body, 201)
+
+
 def test_tables_that_are_opened_at_once_count_too(sqlite_url: str) -> None:
     with served(sqlite_url, empty_tables_each=5) as server:
         ada = Guest(server, "Ada")

@@ -122,8 +122,9 @@ class ServerRefusal(Refusal):
             "Vous avez déjà {count} tables inachevées. Terminez-en ou quittez-en une d’abord.",
         ),
         "too_many_empty_tables": Both(
-            "You already have {count} unfinished tables where nobody sits. Take a seat at the new table.",
-            "Vous avez déjà {count} tables inachevées sans personne assise. Prenez place à la nouvelle.",
+            "You already have {count} unfinished tables where nobody sits. End one of them first.",
+            "Vous avez déjà {count} tables inachevées sans personne assise. Mettez d’abord fin à l’une "
+            "d’elles.",
         ),
         "too_many_connections": Both(
             "Too many tables are open from your network address. Close one and try again.",

@@ -234,7 +234,8 @@ class TableService:
             unfinished, opening = await self._around.storage.unfinished(person.id), self._opening[person.id]
             if unfinished.all + opening > self.settings.tables_each:
                 raise ServerRefusal("too_many_tables", count=unfinished.all)
-            if is_empty and unfinished.without_people + opening > self.settings.empty_tables_each:
+            empty = unfinished.without_people + (opening if is_empty else 0)
+            if empty > self.settings.empty_tables_each:  # the person may have left games that bots play on
                 raise ServerRefusal("too_many_empty_tables", count=unfinished.without_people)
             yield
         finally:
