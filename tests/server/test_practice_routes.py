@@ -53,6 +53,20 @@ async def test_a_question_is_answered_and_the_next_one_comes(client: httpx.Async
 
 
 @pytest.mark.anyio
+async def test_of_two_answers_at_once_the_first_counts(client: httpx.AsyncClient) -> None:
+    question, position = await asked(client, "dice")
+    turns = [list(turn) for turn in position.turns]
+
+    async def answered(turn: list[str]) -> Any:
+        sent = {"position": question["position"], "turn": turn}
+        return (await client.post("/api/practice/dice/answers", json=sent)).json()
+
+    told = await asyncio.gather(*(answered(turn) for turn in reversed(turns)))
+    assert {each["verdict"]["good"] for each in told} == {True, False}
+    assert all(each["progress"] == told[0]["progress"] for each in told)
+
+
+@pytest.mark.anyio
 async def test_a_turn_at_court_comes_in_parts(client: httpx.AsyncClient) -> None:
     question, position = await asked(client, "court")
     sent = {"position": question["position"], "turn": list(position.best[:1])}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
@@ -18,16 +16,14 @@ from fondaco.hosted.records import valid_record
 from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.review import Mark, luck_for
 from fondaco.server.analysis_pool import opinion
-from fondaco.server.errors import CLIENT_GONE
 from fondaco.server.fair_places import Accounts
+from fondaco.server.leaving import GONE, unless_gone
 from fondaco.server.live_table import LiveTable
 from fondaco.server.messages import HintBody, Model, Seat, TableId
-from fondaco.server.record_thread import body_of, parsed, sender
+from fondaco.server.record_thread import body_in, body_of, parsed, sender
 from fondaco.server.routes import Me, On
 from fondaco.server.server import Server
 
-GONE = Response(status_code=CLIENT_GONE)  # for a client that does not read it
-T = TypeVar("T")
 router = APIRouter(tags=["analysis"])
 
 
@@ -88,32 +84,16 @@ async def hint(
     """What a strong bot would do in your place, best turn first. Everyone at the table sees that you
     asked.
     """
-    live, seat = await server.tables.table(table), body.seat
-    with server.analyses.one_more(person.id):
+    live, seat, accounts = await server.tables.table(table), body.seat, sender(request, person)
+    with server.analyses.one_more(accounts):
         with suppress(AlreadyPlayed):  # asked again for the same decision
             await live.submit(UseHint(person=person, seat=seat))
         view, options = asked_position(live, person, seat)
-        accounts, key = sender(request, person), secrets.randbits(64)
+        key = secrets.randbits(64)
         thought = await unless_gone(request, opinion(server.analysis, accounts, seat, view, options, key))
     if thought is None:
         return GONE
     return OpinionInfo.model_validate(hint_parts(thought))
-
-
-async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T | None:
-    """Returns the result of `work`. If the client disconnects first, stops the work and returns None."""
-    working, going = asyncio.ensure_future(work), asyncio.ensure_future(gone(request))
-    try:
-        await asyncio.wait((working, going), return_when=asyncio.FIRST_COMPLETED)
-        return working.result() if working.done() else None
-    finally:
-        working.cancel()
-        going.cancel()
-
-
-async def gone(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 def asked_position(live: LiveTable, person: Person, seat: int) -> tuple[View, list[str]]:
@@ -129,14 +109,16 @@ def asked_position(live: LiveTable, person: Person, seat: int) -> tuple[View, li
 @router.post("/api/review", response_model=Review, openapi_extra=body_of(ReviewBody))
 async def review(request: Request, server: On, person: Me) -> Review | Response:
     """A strong bot's opinion of your turns, a few at a time."""
-    with server.analyses.one_more(person.id):
-        reviewing = reviewed(server, sender(request, person), await request.body())
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts):
+        reviewing = reviewed(server, accounts, await body_in(request))
         return await unless_gone(request, reviewing) or GONE
 
 
 async def reviewed(server: Server, accounts: Accounts, raw: bytes) -> Review:
     """Returns some turns from a body, analysed when it is the turn of the person's accounts."""
     wanted, turns, goes_on = await server.records.run(accounts, turns_in, raw)
+    del raw  # a megabyte, and the turns may be long in coming
     judged: list[Judged] = []
     for asked in wanted:
         move, seat, view, options, turn = asked

@@ -12,10 +12,10 @@ from fondaco.hosted.records import valid_record
 from fondaco.hosted.refusals import Refusal
 from fondaco.luck_account import NoLuckAccount
 from fondaco.server.analysis_pool import luck
-from fondaco.server.analysis_routes import GONE, unless_gone
 from fondaco.server.fair_places import Accounts
+from fondaco.server.leaving import GONE, unless_gone
 from fondaco.server.messages import Model
-from fondaco.server.record_thread import body_of, parsed, sender
+from fondaco.server.record_thread import body_in, body_of, parsed, sender
 from fondaco.server.routes import Me, On
 from fondaco.server.server import Server
 from fondaco.story.chance import ChanceKind
@@ -57,14 +57,16 @@ async def luck_account(request: Request, server: On, person: Me) -> LuckInfo | R
     """What each draw gave or cost each seat: the value of the game after it, less the mean value before
     it.
     """
-    with server.analyses.one_more(person.id):
-        luck = luck_of_draws(server, sender(request, person), await request.body())
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts):
+        luck = luck_of_draws(server, accounts, await body_in(request))
         return await unless_gone(request, luck) or GONE
 
 
 async def luck_of_draws(server: Server, accounts: Accounts, raw: bytes) -> LuckInfo:
     """Returns the luck of some draws from a body, when it is the turn of the person's accounts."""
     wanted = await server.records.run(accounts, runs_in, raw)
+    del raw  # a megabyte, and the turn may be long in coming
     try:
         valued = await luck(server.analysis, accounts, wanted.game, wanted.runs)
     except NoLuckAccount:

@@ -1,8 +1,9 @@
 """Remembers each person's last network address. Resources are shared fairly between networks too; otherwise
 somebody could get more by making more guests.
 
-Addresses are kept in memory only. A person who has not connected since the server started is counted as the
-only one of a network.
+Addresses are kept in memory only. All people who have not connected since the server started count as one
+network. Otherwise the tables that somebody opened with many guests would get a share for each of them after a
+restart.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from fondaco.server.protection.rate_limits import network_of
 
 MOST_KNOWN = 50_000
+UNKNOWN = "unknown"  # the network of all who have not come yet
 
 
 class Networks:
@@ -36,9 +38,9 @@ class Networks:
             self._known.popitem(last=False)
 
     def of(self, person: str) -> str:
-        """Returns the network of a person, or their own id if the network is unknown."""
-        return self._known.get(person, person)
+        """Returns the network of a person."""
+        return self._known.get(person, UNKNOWN)
 
     def accounts(self, person: str) -> tuple[str, ...]:
         """Returns the accounts that a person's use of resources counts for."""
-        return tuple(dict.fromkeys((person, self.of(person))))
+        return person, self.of(person)

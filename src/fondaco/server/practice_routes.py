@@ -16,7 +16,7 @@ from fondaco.hosted.records import require_seat_of, valid_record
 from fondaco.puzzles import Grade
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.messages import Model, Seat, TableView
-from fondaco.server.record_thread import body_of, parsed, sender
+from fondaco.server.record_thread import body_in, body_of, parsed, sender
 from fondaco.server.routes import Anyone, Me, On
 
 MOST_MOVES = 8  # in a turn
@@ -119,8 +119,9 @@ async def question(request: Request, server: On, person: Me, game: str) -> Respo
     """Your next position. Positions are easy at first, and harder as you get them right."""
     kept = (await server.storage.practice(person.id)).get(game)
     progress = practice.progress_from(kept)
-    with server.analyses.one_more(person.id):
-        told = await server.records.run(sender(request, person), question_in, game, person, progress)
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts):
+        told = await server.records.run(accounts, question_in, game, person, progress)
     return Response(told, media_type="application/json")
 
 
@@ -133,11 +134,13 @@ def question_in(game: str, person: Person, progress: Progress) -> str:
 @router.post("/{game}/answers", response_model=PracticeAnswered)
 async def answer(request: Request, server: On, person: Me, game: str, body: PracticeAnswer) -> Response:
     """Judges an answer. Only the first answer to a position counts."""
-    kept = (await server.storage.practice(person.id)).get(game)
-    with server.analyses.one_more(person.id):
-        found = await server.records.run(sender(request, person), answered_in, game, person, body, kept)
-    if found.progress:
-        await server.storage.keep_practice(person.id, game, found.progress.as_json())
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts):
+        async with server.practising.alone(person.id):  # of several at once, the first counts
+            kept = (await server.storage.practice(person.id)).get(game)
+            found = await server.records.run(accounts, answered_in, game, person, body, kept)
+            if found.progress:
+                await server.storage.keep_practice(person.id, game, found.progress.as_json())
     return Response(as_json(found.parts), media_type="application/json")
 
 
@@ -150,9 +153,9 @@ def answered_in(game: str, person: Person, body: PracticeAnswer, kept: str | Non
 @router.post("/positions", response_model=TriedPosition, openapi_extra=body_of(PositionBody))
 async def position(request: Request, server: On, person: Me) -> Response:
     """A position of a record as a table, so that you can try another turn."""
-    with server.analyses.one_more(person.id):
-        body = await request.body()
-        told = await server.records.run(sender(request, person), tried_in, person, body)
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts):
+        told = await server.records.run(accounts, tried_in, person, await body_in(request))
     return Response(told, media_type="application/json")
 
 

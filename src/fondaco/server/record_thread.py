@@ -49,6 +49,11 @@ def sender(request: Request, person: Person | None) -> Accounts:
     return (person.id, network) if person else (network,)
 
 
+async def body_in(request: Request) -> bytes:
+    """Returns the body of a request. `request.body()` would keep it in memory as long as the request."""
+    return b"".join([part async for part in request.stream()])
+
+
 def body_of(model: type[BaseModel]) -> dict[str, Any]:
     """Returns OpenAPI's description of a body that is read in the thread."""
     schema = {"$ref": f"#/components/schemas/{model.__name__}"}

@@ -10,7 +10,7 @@ from fondaco.core.record import Record
 from fondaco.games.sisters import Day
 from fondaco.hosted.records import replay_steps, require_seat_of, valid_record
 from fondaco.server.messages import GameView, Model, NewReplay, Opened, ResultInfo, Seat, Value
-from fondaco.server.record_thread import body_of, parsed, sender
+from fondaco.server.record_thread import body_in, body_of, parsed, sender
 from fondaco.server.routes import Anyone, Me, On, opened
 from fondaco.story.events import GameEvent
 
@@ -42,8 +42,8 @@ class Replay(Model):
 async def replayed(request: Request, server: On, person: Anyone) -> Response:
     """Every position of a record, as one seat saw it."""
     accounts = sender(request, person)
-    with server.analyses.one_more(accounts[0]):
-        whole = await server.records.run(accounts, replay_in, await request.body())
+    with server.analyses.one_more(accounts):
+        whole = await server.records.run(accounts, replay_in, await body_in(request))
     return Response(whole, media_type="application/json")
 
 
@@ -56,9 +56,9 @@ def replay_in(raw: bytes) -> bytes:
 @router.post("/api/replays", status_code=201, openapi_extra=body_of(NewReplay))
 async def play_on(request: Request, server: On, person: Me) -> Opened:
     """Opens a table that continues a recorded game: you on one seat, bots on the others."""
-    with server.analyses.one_more(person.id):
-        accounts = sender(request, person)
-        body, record = await server.records.run(accounts, new_replay_in, await request.body())
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts):
+        body, record = await server.records.run(accounts, new_replay_in, await body_in(request))
     return opened(await server.tables.open_started(person, lambda seed: body.command(record, person, seed)))
 
 

@@ -43,8 +43,10 @@ from fondaco.hosted.refusals import WITH_VIEW, AlreadyPlayed, Refusal
 from fondaco.hosted.updates import record
 from fondaco.server import messages, metrics
 from fondaco.server.errors import ServerRefusal, language_of, status_of
+from fondaco.server.fair_places import Accounts
+from fondaco.server.leaving import GONE, unless_gone
 from fondaco.server.live_table import LiveTable
-from fondaco.server.record_thread import body_of, parsed, sender
+from fondaco.server.record_thread import body_in, body_of, parsed, sender
 from fondaco.server.server import Server
 from fondaco.server.storage import Credential
 
@@ -110,17 +112,23 @@ class RecordLines(Response):
 
 
 @router.get("/api/me/records", tags=["people"], response_class=RecordLines)
-async def my_records(request: Request, server: On, person: Me) -> RecordLines:
+async def my_records(request: Request, server: On, person: Me) -> Response:
     """Your finished games as JSON Lines, the latest first. Each game waits for its turn among other people's
     records.
     """
-    accounts, lines = sender(request, person), []
-    with server.analyses.one_more(person.id):
-        for table in await server.tables.finished(person, MAX_RECORDS):
-            events = [event for _, event in await server.storage.events(table)]
-            with suppress(Refusal):  # its version of the rules is not installed
-                lines.append(await server.records.run(accounts, record_line, table, events))
-    return RecordLines("".join(lines))
+    accounts = sender(request, person)
+    with server.analyses.one_more(accounts):
+        lines = await unless_gone(request, record_lines(server, accounts, person))
+    return GONE if lines is None else RecordLines("".join(lines))
+
+
+async def record_lines(server: Server, accounts: Accounts, person: Person) -> list[str]:
+    lines = []
+    for table in await server.tables.finished(person, MAX_RECORDS):
+        events = [event for _, event in await server.storage.events(table)]
+        with suppress(Refusal):  # its version of the rules is not installed
+            lines.append(await server.records.run(accounts, record_line, table, events))
+    return lines
 
 
 def record_line(table: str, events: Sequence[TableEvent]) -> str:
@@ -314,8 +322,8 @@ async def table_record(server: On, person: Anyone, table: Id) -> Response:
 async def verify(request: Request, server: On, person: Anyone, lang: Lang) -> messages.Verified:
     """Whether a record is valid, and whether its luck follows from its deal."""
     accounts = sender(request, person)
-    with server.analyses.one_more(accounts[0]):
-        return await server.records.run(accounts, verified_in, await request.body(), lang)
+    with server.analyses.one_more(accounts):
+        return await server.records.run(accounts, verified_in, await body_in(request), lang)
 
 
 def verified_in(raw: bytes, lang: Language) -> messages.Verified:

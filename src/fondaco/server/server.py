@@ -15,6 +15,7 @@ from fondaco.server.bot_pool import BotPool
 from fondaco.server.daily import DailyDeals
 from fondaco.server.live_table import Away, Surroundings
 from fondaco.server.metrics import Metrics
+from fondaco.server.one_by_one import OneByOne
 from fondaco.server.people import People
 from fondaco.server.protection.at_once import AtOnce
 from fondaco.server.protection.limits import Limits
@@ -73,7 +74,7 @@ class Server:
         self.tables = TableService(settings, around, self.limits, self.people.networks)
         self.daily = DailyDeals(storage, self.tables, self.now)
         self.analysis, self.analyses = analysis_places(), AtOnce(settings.analyses_each)
-        self.records = RecordThread()
+        self.records, self.practising = RecordThread(), OneByOne()
         self._tasks: set[asyncio.Task[None]] = set()
         self._opening: asyncio.Task[None] | None = None
         self._health: asyncio.Task[bool] | None = None
