@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Coroutine, Iterator
 from contextlib import closing
 from typing import Any
@@ -558,6 +559,30 @@ def test_a_cookie_with_the_earlier_name_is_replaced(sqlite_url: str) -> None:
         set_now = cookies_of(answer)
         assert set_now["__Host-fondaco"].startswith(secret.lower())
         assert "max-age=0" in set_now["fondaco"]
+
+
+def test_another_site_of_the_domain_signs_nobody_in(secure: Served) -> None:
+    """It can set cookies without the prefix: those of somebody who came when the server had https."""
+    mallory, headers = Client.as_guest(f"http://{secure.address}", "Mallory"), {}
+    for name in ("fondaco", "fondaco-earlier"):
+        headers = {"Cookie": f"{name}={mallory.token}"}
+        answer = Guest(secure).http.get("/api/me", headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (401, "who_are_you")
+        assert "set-cookie" not in answer.headers
+    ada = Guest(secure).http.post("/api/people", json={"name": "Ada"}, headers=headers)
+    assert ada.json()["name"] == "Ada"
+
+
+def test_cookies_from_before_https_count_until_they_expire(sqlite_url: str) -> None:
+    with served(sqlite_url) as before:
+        secret = Guest(before, "Ada").http.cookies["fondaco"]
+    for days, status in ((0, 200), (89, 200), (91, 401)):
+        with served(sqlite_url, secure=True) as server:
+            people, now = server.worker.people, time.time()
+            people._is_expired = lambda credential: False
+            people.now = lambda now=now, days=days: now + days * DAY
+            answer = Guest(server).http.get("/api/me", headers={"Cookie": f"fondaco={secret}"})
+            assert answer.status_code == status
 
 
 def test_the_new_name_counts_before_the_earlier_one(secure: Served) -> None:

@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 
 from fondaco.hosted.commands import Person
 from fondaco.hosted.decide import checked_name
-from fondaco.server.cookies import DAY, Cookies
+from fondaco.server.cookies import DAY, Cookies, Found
 from fondaco.server.errors import ServerRefusal
 from fondaco.server.networks import Networks
 from fondaco.server.settings import Settings
@@ -33,6 +33,7 @@ NOTE_SECONDS = 600.0  # a use is stored only if the last stored one is older tha
 MOST_REVOKED = 10_000  # remembered, because a database read may still be under way
 MOST_CREDENTIALS = 50  # for each person
 LONGEST_SECRET = 100
+HTTPS = "https"  # the name under which the database keeps since when the server has https
 
 
 class Cached(NamedTuple):
@@ -60,6 +61,7 @@ class People:
         self._adding: Counter[str] = Counter()  # tokens that are being written, by person
         self._watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         self._rechecked_at = self._tidied_at = time.monotonic()
+        self.https_since = 0.0  # Unix time
 
     # Recognising people.
 
@@ -76,7 +78,7 @@ class People:
         otherwise it would watch, and wait for a turn that never comes.
         """
         if not has_token(connection):
-            credential = await self.with_secret(self.cookies.secret(connection))
+            credential = next(iter((await self.current(connection)).values()), None)
         else:
             token = connection.headers["authorization"].partition(" ")[2].strip()
             credential = await self.with_secret(token)
@@ -85,6 +87,32 @@ class People:
         if credential:
             self.networks.note(credential.person.id, address_of(connection))
         return credential
+
+    async def current(self, connection: HTTPConnection) -> dict[str, Credential]:
+        """Returns the browser's current person by the secret in its cookie, or nothing."""
+        return await self._in_cookie(self.cookies.secret(connection))
+
+    async def earlier(self, connection: HTTPConnection) -> dict[str, Credential]:
+        """Returns the people that a browser was before, by their secrets, without those signed out since."""
+        return await self._in_cookie(self.cookies.earlier(connection))
+
+    async def _in_cookie(self, cookie: Found) -> dict[str, Credential]:
+        found = {secret: await self.with_secret(secret) for secret in cookie.secrets}
+        return {
+            secret: one
+            for secret, one in found.items()
+            if one and (not cookie.is_plain or self._is_from_before_https(one))
+        }
+
+    def _is_from_before_https(self, credential: Credential) -> bool:
+        """True if a browser may still have the credential in a cookie from before the server had https."""
+        is_late = self.now() - self.https_since > self._device_seconds  # such cookies have expired
+        return credential.created < self.https_since and not is_late
+
+    async def begin_https(self) -> None:
+        """Reads since when the server has https; the first time, that is now."""
+        known = await self._storage.server_secret(HTTPS, new_secret(), self.now())
+        self.https_since = known.created
 
     async def with_secret(self, secret: str | None) -> Credential | None:
         if not secret or len(secret) > LONGEST_SECRET:

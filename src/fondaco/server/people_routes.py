@@ -73,12 +73,12 @@ async def me(request: Request, response: Response, server: On, own: MaybeOwn) ->
 async def renewed(
     request: Request, response: Response, server: Server, own: Credential | None
 ) -> Credential | None:
-    people, cookies = await earlier(request, server), server.people.cookies
+    people, cookies = await server.people.earlier(request), server.people.cookies
     if own:
-        people = {cookies.secret(request) or "": own} | people
+        people = await server.people.current(request) | people
     for secret, found in people.items():
         cookies.remember(response, secret)
-        if cookies.earlier(request):
+        if cookies.earlier(request).secrets:
             cookies.remember_earlier(response, [one for one in people if one != secret])
         return found
     return None
@@ -104,7 +104,7 @@ async def credentials(request: Request, server: On, own: Own) -> messages.Creden
 
 async def listed(request: Request, server: Server, own: Credential) -> messages.CredentialList:
     found = await server.people.credentials(own.person)
-    before = await earlier(request, server)
+    before = await server.people.earlier(request)
     return messages.CredentialList(
         credentials=[credential_info(one, own) for one in found],
         earlier=[person_info(one.person) for one in before.values()],
@@ -199,7 +199,7 @@ async def switch(
     request: Request, response: Response, server: On, own: OwnDevice, body: messages.SwitchBody
 ) -> messages.PersonInfo:
     """Switches this browser back to an earlier person."""
-    for secret, found in (await earlier(request, server)).items():
+    for secret, found in (await server.people.earlier(request)).items():
         if found.person.id == body.person:
             await become(request, response, server, secret)
             return person_info(found.person)
@@ -212,18 +212,6 @@ def is_same(own: Credential | None, person: Person) -> bool:
 
 async def become(request: Request, response: Response, server: Server, secret: str) -> None:
     """Changes the person of a browser, and stores the earlier one in a cookie."""
-    cookies = server.people.cookies
-    current = cookies.secret(request)
-    before = [current, *await earlier(request, server)]
-    kept = [one for one in before if one and one != secret and await server.people.with_secret(one)]
-    cookies.remember(response, secret)
-    cookies.remember_earlier(response, kept)
-
-
-async def earlier(request: Request, server: Server) -> dict[str, Credential]:
-    """Returns the people that a browser was before, by their secrets, without those signed out since."""
-    found = {}
-    for secret in server.people.cookies.earlier(request):
-        if one := await server.people.with_secret(secret):
-            found[secret] = one
-    return found
+    before = [*await server.people.current(request), *await server.people.earlier(request)]
+    server.people.cookies.remember(response, secret)
+    server.people.cookies.remember_earlier(response, [one for one in before if one != secret])

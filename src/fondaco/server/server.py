@@ -119,6 +119,8 @@ class Server:
     async def _open_storage(self) -> None:
         since, age = await self.storage.open(self._heard, self.bus.receive)
         self._look_back(since, age)
+        if self.settings.secure:
+            await self.people.begin_https()
         await self.storage.beat(self.now())
 
     def _look_back(self, since: float, age: float | None) -> None:
