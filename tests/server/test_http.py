@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -275,6 +276,21 @@ def test_the_schema_is_whole(server: Served) -> None:
     for reference in {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}:
         assert reference in components
     assert "HTTPValidationError" not in components
+
+
+def test_the_schema_is_built_once_for_all_who_ask(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes a second of a processor: many first requests at once would hold up everyone."""
+    built, openapi = list[None](), server.app.app.openapi
+
+    def counted() -> dict[str, Any]:
+        built.append(None)
+        return openapi()  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(server.app.app, "openapi", counted)
+    with ThreadPoolExecutor(8) as many:
+        for answer in many.map(Guest(server).http.get, ["/api/openapi.json", "/api/docs"] * 6):
+            assert answer.status_code == 200
+    assert len(built) == 1
 
 
 def test_the_schema_tells_of_refusals_everywhere(server: Served) -> None:

@@ -123,8 +123,9 @@ def with_routes(server: Server) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/live", app.state.websockets))
-    app.add_api_route("/api/openapi.json", schema_of(app), include_in_schema=False)
-    app.add_api_route("/api/docs", docs_page(app), include_in_schema=False)
+    documentation = Documentation(app)
+    app.add_api_route("/api/openapi.json", documentation.schema, include_in_schema=False)
+    app.add_api_route("/api/docs", documentation.page, include_in_schema=False)
     add_page(app)
     add_refusals(app)
     app.openapi = lambda: whole_schema(app)  # type: ignore[method-assign]
@@ -250,32 +251,37 @@ def add_page(app: FastAPI) -> None:
             )
 
 
-def schema_of(app: FastAPI) -> Any:
-    """Returns OpenAPI as JSON. It is built in a thread at the first request for it, and kept."""
-    encoded: list[bytes] = []
+class Documentation:
+    """The documentation of the interface. It is built once, in a thread, at the first request for it."""
 
-    async def schema() -> Response:
-        if not encoded:
-            encoded.append(await asyncio.to_thread(lambda: orjson.dumps(app.openapi())))
-        return Response(encoded[0], media_type="application/json")
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        self._building: asyncio.Task[tuple[bytes, str]] | None = None
 
-    return schema
+    async def schema(self) -> Response:
+        encoded, _ = await self._built()
+        return Response(encoded, media_type="application/json")
 
+    async def page(self) -> HTMLResponse:
+        _, page = await self._built()
+        return HTMLResponse(page)
 
-def docs_page(app: FastAPI) -> Any:
-    """Returns the documentation of the interface as one page without scripts."""
+    async def _built(self) -> tuple[bytes, str]:
+        """Returns OpenAPI as JSON, and as one page without scripts."""
+        if self._building is None or (self._building.done() and self._building.exception()):
+            self._building = asyncio.create_task(asyncio.to_thread(self._build))
+        return await asyncio.shield(self._building)  # others may wait for it, even if this client leaves
 
-    async def page() -> HTMLResponse:
-        schema = await asyncio.to_thread(app.openapi)
+    def _build(self) -> tuple[bytes, str]:
+        schema = self._app.openapi()
         rows = "".join(
             f"<tr><td><code>{method.upper()} {escape(path)}</code><td>{escape(about.get('description', ''))}"
             for path, methods in schema["paths"].items()
             for method, about in methods.items()
         )
-        return HTMLResponse(
+        page = (
             "<!doctype html><html lang=en><title>Fondaco: the interface</title><h1>Fondaco</h1>"
             "<p>All of it, with every model: <a href=/api/openapi.json>openapi.json</a>.</p>"
             f"<table>{rows}</table></html>"
         )
-
-    return page
+        return orjson.dumps(schema), page
