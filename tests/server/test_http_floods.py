@@ -76,6 +76,24 @@ def test_no_request_has_very_many_headers(server: Served) -> None:
     assert answer.startswith(b"HTTP/1.1 200 ")
 
 
+def test_what_is_no_http_is_counted_but_not_logged(server: Served, caplog: pytest.LogCaptureFixture) -> None:
+    """A line for each would fill the disk."""
+    before = dict(server.worker.metrics.faults)
+    assert sent(server, b"nonsense\r\n\r\n").startswith(b"HTTP/1.1 400 ")
+    upgrade = b"Connection: upgrade, close\r\nUpgrade: h2c\r\n\r\n"
+    assert sent(server, REQUEST + upgrade).startswith(b"HTTP/1.1 200 ")
+    sent(server, REQUEST + b"a:\r\n" * 200)
+    sent(server, TINY * 1000)
+    faults = {
+        kind: count - before.get(kind, 0)
+        for kind, count in server.worker.metrics.faults.items()
+        if count > before.get(kind, 0)
+    }
+    assert faults == {"not_http": 1, "unsupported_upgrade": 1, "long_head": 1, "flood": 1}
+    assert 'fondaco_http_faults_total{kind="flood"}' in Guest(server).http.get("/metrics").text
+    assert not [record for record in caplog.records if record.name.startswith("uvicorn")]
+
+
 def test_a_client_that_asks_on_and_on_has_few_requests_waiting(server: Served) -> None:
     """More are read only when those before have their answers."""
     raw, most = connected(server), 0

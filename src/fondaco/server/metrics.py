@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from fondaco.server.protection.http_timeouts import TimedHttp
+
 BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 
 
@@ -23,6 +25,7 @@ FAMILIES = (
     Family("fondaco_events_total", "counter", "Events written to logs.", "kind"),
     Family("fondaco_refusals_total", "counter", "Refusals.", "code"),
     Family("fondaco_http_responses_total", "counter", "Answers to HTTP requests.", "status"),
+    Family("fondaco_http_faults_total", "counter", "Connections that sent no proper HTTP.", "kind"),
     Family("fondaco_live_messages_total", "counter", "Messages to live clients."),
     Family("fondaco_live_bytes_total", "counter", "Bytes to live clients."),
     Family("fondaco_live_cut_off_total", "counter", "Clients disconnected because they read too slowly."),
@@ -50,6 +53,7 @@ class Metrics:
         self.events: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
         self.requests: Counter[int] = Counter()
+        self.faults: Counter[str] = TimedHttp.faults
         self.sent_messages = self.sent_bytes = self.cut_off = 0
         self.writing = Histogram()
 
@@ -59,6 +63,7 @@ class Metrics:
             "fondaco_events_total": dict(self.events),
             "fondaco_refusals_total": dict(self.refusals),
             "fondaco_http_responses_total": {str(status): count for status, count in self.requests.items()},
+            "fondaco_http_faults_total": dict(self.faults),
             "fondaco_live_messages_total": self.sent_messages,
             "fondaco_live_bytes_total": self.sent_bytes,
             "fondaco_live_cut_off_total": self.cut_off,

@@ -1,5 +1,5 @@
 """Timeouts and sizes for uvicorn's HTTP: for requests that do not arrive completely, for headers without end,
-for floods of tiny pieces, and for answers that the client does not read.
+for floods of tiny pieces, for what is no HTTP at all, and for answers that the client does not read.
 
 Otherwise anyone could hold all connections that the server may open, by sending a byte now and then, or fill
 its memory, by sending headers (which no limit of the body counts) or requests without end or by never reading
@@ -10,12 +10,13 @@ a part of a body, and thousands of them in one turn would hold up everyone else.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar, cast
 
 import orjson
+from httptools import HttpParserError, HttpParserUpgrade
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
@@ -73,6 +74,9 @@ class TooMany(Exception):
     """Raised for more requests or more parts of bodies than the server reads at once."""
 
 
+FAULTS: dict[type[Exception] | None, str] = {TooLong: "long_head", TooMany: "flood"}
+
+
 class Flow(FlowControl):
     """Asks the protocol before it reads on, because what was read before may not be parsed yet."""
 
@@ -100,6 +104,8 @@ class TimedHttp(HttpToolsProtocol):
     _unfinished = 0  # bytes received since the parser last completed something
     # Connections of this process that wait for a complete request, the longest waiting first.
     idle: ClassVar[OrderedDict[TimedHttp, None]] = OrderedDict()
+    # What clients did that is not HTTP as the server reads it. uvicorn would log it, and so fill the disk.
+    faults: ClassVar[Counter[str]] = Counter()
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -149,7 +155,16 @@ class TimedHttp(HttpToolsProtocol):
     def _parse(self, data: bytes) -> None:
         self._parts = 0
         self._unfinished += len(data)
-        super().data_received(data)
+        self._unset_keepalive_if_required()
+        try:
+            self.parser.feed_data(data)
+        except HttpParserError:
+            self.send_400_response("Invalid HTTP request received.")
+        except HttpParserUpgrade:
+            if self._should_upgrade():
+                self.handle_websocket_upgrade()
+            else:
+                self.faults["unsupported_upgrade"] += 1
         if self._unfinished > LARGEST_HEAD and not self.transport.is_closing():
             self._refuse_head()
 
@@ -192,6 +207,7 @@ class TimedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
+        self.faults[FAULTS.get(self._problem, "not_http")] += 1
         if self._problem is TooLong:
             self._refuse_head()
         elif self._problem is TooMany:  # the client does not wait for answers
