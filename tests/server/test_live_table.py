@@ -425,8 +425,11 @@ def test_a_refusal_counts_only_if_nothing_new_is_in_a_shared_log() -> None:
     async def play() -> None:
         at = await scene(is_shared=True)
         at.storage.is_prompt = True
+        reads = at.storage.reads
         with pytest.raises(Refusal, match="no_seat"):
             await at.live.submit(TakeSeat(person=people(3)[2]))
+        assert at.storage.reads == reads + 1
+        assert at.live._next_look is None  # nothing was written, so nothing can arrive later
         left = decide_module.decide(at.live.table, LeaveSeat(person=BO, seat=1, stand_in="random"), 1.0)
         at.others_write(left)  # the seat is free, but this worker has not heard of it
         await at.live.submit(TakeSeat(person=people(3)[2]))

@@ -189,7 +189,8 @@ class LiveTable:
             if failed.event and Logged(failed.number + 1, failed.event) in news:  # it was written after all
                 return failed.number + 1
             if failed.problem and not news and not isinstance(failed.problem, NumberTaken):
-                self._look_again(LOOK_AGAIN)
+                if failed.event:  # it may still be written
+                    self._look_again(LOOK_AGAIN)
                 raise failed.problem
             tried = await self._try(command)
             if isinstance(tried, int):
