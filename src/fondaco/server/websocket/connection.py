@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -50,6 +52,7 @@ CLOSE_CODES = {
     "unavailable": 1013,
 }
 BAD_REQUEST = 4400
+TABLE_ID = re.compile("[a-z2-7]{16}")
 CLOSING_SECONDS = 1
 UNDO_COST = 5.0  # tokens of an address; other messages cost 1
 BYTES_A_TOKEN = 16 * 1024  # of a whole view that a message leads to: talk can make it two megabytes
@@ -82,7 +85,7 @@ class WebSockets:
             credential = await self.server.people.of(request)
             connection.person = credential.person if credential else None
             with self.server.people.watching(credential, connection.sign_out):
-                live = await self.server.tables.table(scope["path_params"]["table"])
+                live = await self.server.tables.table(table_in(scope["path_params"]))
                 await connection.attach(live, number_in(query, "seat"), number_in(query, "after"))
                 await connection.listen(receive)
         except Refusal as refusal:
@@ -92,6 +95,13 @@ class WebSockets:
             self.connections.discard(connection)
             limits.connections -= Counter({network: 1})
             connection.gone()
+
+
+def table_in(parameters: Mapping[str, str]) -> str:
+    """Returns the table of an address. A database may not even take what cannot be the id of one."""
+    if not TABLE_ID.fullmatch(parameters["table"]):
+        raise ServerRefusal("no_such_table")
+    return parameters["table"]
 
 
 def number_in(query: dict[str, list[str]], name: str) -> int | None:
