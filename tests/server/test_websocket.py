@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
 
 from fondaco.server.protection import http_timeouts
 from fondaco.server.websocket.protocol import (
@@ -24,7 +25,7 @@ from fondaco.server.websocket.protocol import (
     text_frame,
     whole_text,
 )
-from server.served import TIMEOUT, Guest, Served, clients, wait_for
+from server.served import TIMEOUT, Guest, Served, clients, served, wait_for
 
 LARGEST = 70_000
 
@@ -149,12 +150,33 @@ def test_broken_frames_close_the_connection_and_nothing_else(server: Served) -> 
             broken[luck.randrange(len(broken))] = luck.randrange(256)
         raw.sendall(bytes(broken))
         raw.close()
-    for nonsense, code in ((b"\x81\x01x", 1002), (client_frame(1, b"\xff\xfe"), 1007)):
+    for nonsense, code in (
+        (b"\x81\x01x", 1002),
+        (client_frame(1, b"\xff\xfe"), 1007),
+        (client_frame(8, b"\x03"), 1002),  # half a code
+        (client_frame(8, b"\x00\x01"), 1002),
+        (client_frame(8, (1005).to_bytes(2, "big")), 1002),  # no code that is sent
+        (client_frame(8, (1000).to_bytes(2, "big") + b"\xff"), 1007),
+        (client_frame(8, (1001).to_bytes(2, "big") + b"leaving"), 1001),
+        (client_frame(8, (4000).to_bytes(2, "big")), 4000),
+    ):
         raw = opened(server, table)
         raw.sendall(nonsense)
         assert b"\x88\x02" + code.to_bytes(2, "big") in said_until(raw)
         raw.close()
     assert ada.http.get("/health").json()["ok"]
+
+
+@pytest.mark.parametrize("table", ["%00", "K3VQ7MZT2ACX5BNY", "a" * 5000])
+def test_what_is_no_id_of_a_table_is_not_looked_for(database: str, table: str) -> None:
+    """PostgreSQL takes no text with a zero, and would answer with an error."""
+    with served(database) as server:
+        screen = Guest(server).looks(table)
+        assert screen.until("refused")["code"] == "no_such_table"
+        with pytest.raises(ConnectionClosed) as closed:
+            screen.next()
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 4404
 
 
 def test_what_comes_together_is_done_in_its_order(server: Served) -> None:

@@ -13,7 +13,8 @@ from struct import Struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+from websockets.exceptions import ProtocolError
+from websockets.frames import Close, Frame, Opcode
 
 from fondaco.server.protection.rate_limits import Bucket
 
@@ -31,6 +32,7 @@ LONGER = {126: 2, 127: 8}  # length codes, and how many bytes of length follow
 MOST_WAITING = 64 * 1024  # bytes, for answers to pings
 HEAD_OF_SOME, HEAD_OF_MANY = Struct(">BBH").pack, Struct(">BBQ").pack
 PROTOCOL_ERROR, NOT_TEXT, TOO_MANY, TOO_BIG = 1002, 1007, 1008, 1009
+NO_CODE = 1005  # a closing frame without a code
 FRAMES_A_TURN = 8  # frames of one client in a turn: each can take milliseconds
 # Frames a second that carry no whole message: pings, their answers and parts of messages. Messages themselves
 # are counted by the application.
@@ -58,6 +60,19 @@ def whole_text(data: bytes) -> bytes | None:
 
 class BadFrame(Exception):
     """Raised for bytes that RFC 6455 does not allow, with the code to close the connection with."""
+
+
+def code_in(payload: bytes) -> int:
+    """Returns the code in the payload of a client's closing frame, or raises BadFrame."""
+    if not payload:
+        return NO_CODE
+    try:
+        Close.parse(payload)
+    except ProtocolError:
+        raise BadFrame(PROTOCOL_ERROR) from None
+    except UnicodeDecodeError:
+        raise BadFrame(NOT_TEXT) from None
+    return int.from_bytes(payload[:2], "big")
 
 
 class FrameReader:
@@ -247,9 +262,9 @@ class LiveSockets(WebSocketsSansIOProtocol):
                 self.close_timer = None
             self.transport.close()
             return
-        code = int.from_bytes(payload[:2], "big") if len(payload) >= 2 else 1005
+        code = code_in(payload)
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
-        self.write(bytes((FIN | CLOSE, min(2, len(payload)))) + payload[:2])
+        self.write(bytes((FIN | CLOSE, len(payload[:2]))) + payload[:2])
         self.close_sent = True
         self.transport.close()
 
