@@ -264,6 +264,8 @@ def test_other_days_are_refused_with_the_way_back(server: Served) -> None:
     assert today() in told
     assert "Medici: The Card Game" in told
     assert ada.get(f"daily/{today()}/chess", 404)["code"] == "no_such_deal"
+    long = ada.get(f"daily/{today()}/{'x' * 20_000}", 404)
+    assert (long["code"], len(long["message"]) < 300) == ("no_such_deal", True)
     assert ada.get("daily/someday/card", 422)["code"] == "bad_request"
     assert Guest(server).post(f"daily/{today()}/card", status=401)["code"] == "who_are_you"
     later(server, 1)

@@ -15,6 +15,7 @@ from datetime import UTC, date, datetime
 
 import orjson
 
+from fondaco.core.errors import quoted
 from fondaco.core.record import Record
 from fondaco.games import GAMES
 from fondaco.hosted.commands import Person
@@ -85,7 +86,7 @@ class DailyDeals:
         """Raises a refusal for an unknown game and for a day without deals."""
         first, today = await self.first(), self.today
         if game not in GAMES or day < first:
-            title = GAMES[game].title if game in GAMES else game
+            title = GAMES[game].title if game in GAMES else quoted(game)
             raise ServerRefusal("no_such_deal", game=title, date=day, first=first, today=today)
         if day > today:
             raise ServerRefusal("deal_to_come", date=day, today=today)
