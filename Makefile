@@ -12,7 +12,7 @@ BASE ?= main
 # The Python that runs in the page; `web/scripts/python.ts` packs it.
 BROWSER := $(shell find src/fondaco \( -name '*.py' -o -path '*/lessons/*.json' \) -not -path '*/server/*' -not -path '*/cli/*' -not -path '*/train/*')
 
-.PHONY: play test nightly lint types layers tests coverage slow mutate compare-wasm simulate-faults audit wasm page demo site web browser approve screens gallery layout lock format wheel clean
+.PHONY: play test nightly lint types layers tests coverage slow mutate compare-wasm simulate-faults faults audit wasm page demo site web browser approve screens gallery layout lock format wheel clean
 
 play: $(VENV)/.play $(PAGE)  ## everything the game can use, then a table in the browser
 	$(BIN)/fondaco
@@ -57,7 +57,7 @@ browser: $(VENV)/.test $(PAGE) web/.chromium  ## the page in a real browser, aga
 approve: web/node_modules/.lock web/.chromium  ## take new snapshots of the screens that changed; ONLY=board,card takes some of them
 	cd web && npm run approve
 
-nightly: screens layout slow mutate compare-wasm  ## what takes too long for `make test`
+nightly: screens layout slow mutate compare-wasm faults  ## what takes too long for `make test`
 
 screens: web/node_modules/.lock web/.chromium  ## more combinations of device, language and theme than `make test`
 	cd web && npm run nightly
@@ -79,6 +79,12 @@ mutate: $(VENV)/.test  ## change core, games and hosted in one place at a time: 
 
 simulate-faults: $(VENV)/.test  ## a server under faults in virtual time, for SECONDS=60; prints seeds, and how to repeat one
 	$(BIN)/python benchmarks/faults.py --seconds $(or $(SECONDS),60)
+
+# Each night has seeds of its own.
+faults: $(VENV)/.test  ## half an hour of simulated faults, real faults and changed inputs
+	$(BIN)/python benchmarks/faults.py --seconds 900 --quiet --first $$(date +%Y%m%d000000)
+	$(BIN)/python benchmarks/real_faults.py --seconds 600 --first $$(date +%Y%m%d000000)
+	$(BIN)/python benchmarks/fuzz.py --seconds 300 --seed $$(date +%Y%m%d)
 
 audit: $(VENV)/.test $(VENV)/audit  ## licences of what is installed, and known vulnerabilities where their database can be reached
 	$(BIN)/python tools/audit.py

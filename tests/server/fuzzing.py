@@ -97,6 +97,6 @@ def message_answered(screen: Screen, text: str) -> Answer:
 
 def reasons(told: Any) -> tuple[str, str]:
     """The code of a refusal, and its sentence without what depends on the input."""
-    if not isinstance(told, dict) or "code" not in told:
+    if not isinstance(told, dict) or not {"code", "message"} <= set(told):
         return "", ""
     return str(told["code"]), "".join(letter for letter in str(told["message"])[:40] if letter.isalpha())

@@ -31,6 +31,15 @@ def test_what_is_found_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert sorted(kept()) == sorted(found)
 
 
+def test_the_corpus_has_every_address_that_takes_a_body() -> None:
+    """Besides those of a table: what is sent there has the same parts."""
+    paths = {given.path for given in kept()}
+    for path in ("luck", "review", "replay", "replays", "verify", "lessons", "matches", "practice/positions"):
+        assert f"/api/{path}" in paths
+    for begin in ("/api/practice/card/", "/api/matches/", "/api/me/credentials/", "/api/tables/TABLE/hint"):
+        assert any(path.startswith(begin) for path in paths)
+
+
 def test_the_corpus_has_every_kind_of_message() -> None:
     texts = " ".join(given.text for given in kept() if given.method == MESSAGES)
     kinds = ("play", "undo", "consent", "say", "look", "ping", "advance_lesson", "leave_lesson")
