@@ -151,6 +151,8 @@ def raised(stop: BaseException) -> object:
         ("card --players 4 --bots random --field random", "--field Y needs --challenger X"),
         ("card --players 4", "one of the arguments --bots --challenger is required"),
         ("card --players 4 --challenger random --field nobody", "Unknown bot 'nobody'"),
+        ("card --players 4 --challenger master:long --field master", "Unknown think setting 'long'"),
+        ("card --players 4 --challenger sharp:deep --field sharp", "'sharp' always thinks equally long"),
         ("card --players 9 --bots random", "card is for 2 to 6 players"),
         ("card --players 2 --bots random --games 0", "0 is out of range"),
         ("card --players 2 --bots random --json /nowhere/at/all", "'/nowhere/at/all': No such file"),

@@ -10,6 +10,7 @@ import pytest
 from fondaco.arena import Results, Tournament, challenge, play, round_robin
 from fondaco.arena.tournament import UNITS_PER_WIN, BadTournament, Deal, play_deal
 from fondaco.bots import Bot, Question, registry
+from fondaco.bots.master import Master
 
 
 class First(Bot):
@@ -49,6 +50,23 @@ def test_everyone_sits_everywhere_once_a_table() -> None:
 def test_a_challenger_meets_a_field_from_every_seat() -> None:
     tournament = challenge("card", 4, {}, "first", "random", 0)
     assert sorted(tournament.seatings(0)) == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
+
+
+def test_one_bot_may_think_longer_than_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not the same bot then: it has times of its own."""
+    heard = Counter[str]()
+
+    def choose(self: Master, question: Question) -> str:
+        heard[question.think] += 1
+        return question.options[-1 if question.think == "deep" else 0]
+
+    monkeypatch.setattr(Master, "choose", choose)
+    tournament = challenge("dice", 2, {}, "master:deep", "master", 0)
+    assert not tournament.has_one_bot
+    deal = play_deal(tournament, 0)
+    assert heard["deep"] > 5
+    assert heard["normal"] > 5
+    assert [times.moves for times in deal.thinking_times] == [heard["deep"], heard["normal"] - 1]
 
 
 def test_everyone_sits_next_to_everyone_as_often() -> None:

@@ -110,6 +110,10 @@ def answers(name: str) -> list[Any]:
             found.append(made(Random(1).randrange).choose(question))
             found.append(made(Random(2).randrange).weigh(question))
             found.append(made(Random(3).randrange).judge(question))
+        question.think = "quick"
+        found.append(bot_called("master")(Random(4).randrange).choose(question))
+    question.think = "deep"
+    found.append(bot_called("master")(Random(5).randrange).choose(question))
     return found
 
 

@@ -16,8 +16,9 @@ from itertools import combinations
 from typing import Any
 
 from fondaco.arena.timing import TimeHistogram
-from fondaco.bots import Bot, blamed, bot_called, made
-from fondaco.bots.bot import question_at
+from fondaco.bots import Bot, blamed, made
+from fondaco.bots.bot import Think, question_at
+from fondaco.bots.registry import bot_and_think
 from fondaco.core.luck import game_key
 from fondaco.core.options import Value
 from fondaco.core.views import Luck
@@ -35,7 +36,7 @@ class BadTournament(ValueError):
 @dataclass(frozen=True)
 class Entrant:
     name: str  # unique in the tournament
-    bot: str
+    bot: str  # `master`, or `master:deep` if it thinks longer
 
 
 @dataclass(frozen=True)
@@ -149,15 +150,15 @@ def play_deal(tournament: Tournament, deal_number: int) -> Deal:
     """Plays a deal in every seating. Seatings of the same bots are played once and counted for each."""
     bots = prepared_bots(tournament)
     thinking_times = tuple(TimeHistogram() for _ in tournament.entrants)
-    played: dict[tuple[type[Bot], ...], GameResult] = {}
+    played: dict[tuple[tuple[type[Bot], Think], ...], GameResult] = {}
     games = []
     for seats in tournament.seatings(deal_number):
-        classes = tuple(bots[entrant] for entrant in seats)
-        if classes not in played:
+        seated = tuple(bots[entrant] for entrant in seats)
+        if seated not in played:
             table = play_game(tournament, deal_number, seats, thinking_times)
             luck = luck_in(table, tournament, deal_number) if tournament.takes_luck_out else None
-            played[classes] = replace(result_of(table, seats), luck=luck)
-        games.append(replace(played[classes], seats=seats))
+            played[seated] = replace(result_of(table, seats), luck=luck)
+        games.append(replace(played[seated], seats=seats))
     return Deal(deal_number, tuple(games), thinking_times)
 
 
@@ -170,12 +171,10 @@ def play_game(
     """Plays one game of a deal. Times are CPU times, so other work on the machine does not count."""
     key = game_key(tournament.seed, deal_number)
     table = new_table(tournament, SeededLuck(key))
-    bots = [
-        made(prepared_bots(tournament)[entrant], SeededLuck(game_key(key, seat + 1)))
-        for seat, entrant in enumerate(seats)
-    ]
-    while table.asked is not None:
-        question = question_at(table)
+    kinds = [prepared_bots(tournament)[entrant] for entrant in seats]
+    bots = [made(bot, SeededLuck(game_key(key, seat + 1))) for seat, (bot, _) in enumerate(kinds)]
+    while isinstance(table.asked, int):
+        question = question_at(table, kinds[table.asked][1])
         bot = bots[question.seat]
         with blamed(bot.name):
             began = time.process_time()
@@ -202,14 +201,15 @@ def luck_in(table: Table, tournament: Tournament, deal_number: int) -> GameLuck:
 
 
 @cache
-def prepared_bots(tournament: Tournament) -> tuple[type[Bot], ...]:
-    """Returns the bot class of each entrant after a first decision, which loads and compiles what it needs.
+def prepared_bots(tournament: Tournament) -> tuple[tuple[type[Bot], Think], ...]:
+    """Returns the bot and the think setting of each entrant, after a first decision of each bot, which loads
+    and compiles what it needs.
 
     `gc.freeze` then exempts all existing objects from garbage collection, which would take longer than most
     moves.
     """
-    bots = tuple(bot_called(entrant.bot) for entrant in tournament.entrants)
-    for bot in dict.fromkeys(bots):
+    bots = tuple(bot_and_think(entrant.bot) for entrant in tournament.entrants)
+    for bot in dict.fromkeys(bot for bot, _ in bots):
         table = new_table(tournament, SeededLuck(0))
         with blamed(bot.name):
             bot.prepare(tournament.game)

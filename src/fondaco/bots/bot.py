@@ -12,13 +12,20 @@ from fondaco.core.views import Luck, View
 from fondaco.table import Table
 
 Number = TypeVar("Number", int, float)
+Think = Literal["quick", "normal", "deep"]  # how long a bot may think, if it searches
 
 
 class Question:
     """A decision that a seat has to make. View and options are computed on first use."""
 
-    def __init__(self, seat: int, view: Callable[[], View], options: Callable[[], list[str]]) -> None:
-        self.seat = seat
+    def __init__(
+        self,
+        seat: int,
+        view: Callable[[], View],
+        options: Callable[[], list[str]],
+        think: Think = "normal",
+    ) -> None:
+        self.seat, self.think = seat, think
         self._view, self._options = view, options
 
     @cached_property
@@ -117,6 +124,7 @@ class Bot(ABC):
     about: ClassVar[str] = ""
     lacks: ClassVar[str] = ""  # what is not installed, and how the bot plays without it
     stand_in: ClassVar[type[Bot] | None] = None  # the bot that decides instead if a package is missing
+    thinks: ClassVar[bool] = False  # True if `choose` follows the question's `think`
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
@@ -143,12 +151,12 @@ class Bot(ABC):
         return []
 
 
-def question_at(table: Table) -> Question:
+def question_at(table: Table, think: Think = "normal") -> Question:
     """Returns the decision that the table is waiting for."""
     seat = table.asked
     if not isinstance(seat, int):
         raise ValueError("no seat is asked")
-    return Question(seat, lambda: table.view(seat), table.options)
+    return Question(seat, lambda: table.view(seat), table.options, think)
 
 
 def slip(luck: Luck) -> float:

@@ -8,7 +8,7 @@ make different mistakes, so their values are combined. At court a second, small 
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from math import log
@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Any
 
 from fondaco.batch.features import observation_of, width
-from fondaco.bots.bot import Bot, OptionValue, Question, Turn, TurnEvaluation, suited
+from fondaco.bots.bot import Bot, OptionValue, Question, Think, Turn, TurnEvaluation, suited
 from fondaco.bots.judge import judged
 from fondaco.bots.network import Network, network_of, networks
 from fondaco.bots.search import (
@@ -62,6 +62,29 @@ CONTEMPT = 0.2  # cost of offering a draw, because most opponents are weaker
 PLAYOUT_WEIGHT = {"court": (0.5, 0.5)}
 PLAYOUT_WEIGHT_ELSEWHERE = (0.2, 0.5)
 ALIKE = 0.75  # share of the playouts' differences between positions that the network is assumed to see too
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How much a think setting searches, compared with `normal`. These are counts, not times, so that a
+    choice is the same on every machine.
+    """
+
+    moves: int  # most moves in all playouts of a decision, which bounds its time
+    playouts: float = 1.0  # times the usual number
+    imagined: float = 1.0  # times the usual number of states that agree with a view, where there are secrets
+    samples: float = 1.0  # times the usual number
+    lines: int = 1  # times the usual number of lines that the network evaluates
+    always_searches: bool = False  # also where the prior of a move is above SURE
+
+
+THINKING: Mapping[Think, Thinking] = {
+    "quick": Thinking(90_000, playouts=0.25, samples=0.5),
+    "normal": Thinking(360_000),
+    "deep": Thinking(3_000_000, playouts=16, imagined=4, samples=6, lines=2, always_searches=True),
+}
+MEASURED = 2  # playouts of each line that show how long playouts are
+LONGEST_MEASURED = 400  # moves
 
 
 @dataclass(frozen=True)
@@ -152,9 +175,11 @@ class Evaluator:
         lines = zip(plain(ahead.asked), plain(ahead.wins), plain(ahead.margins), strict=True)
         return [[result(*position) for position in zip(*line, strict=True)] for line in lines]
 
-    def evaluate_ahead(self, candidates: list[Candidate], search: Search, seat: int) -> list[Evaluation]:
+    def evaluate_ahead(
+        self, candidates: list[Candidate], search: Search, seat: int, thinking: Thinking = THINKING["normal"]
+    ) -> list[Evaluation]:
         """Returns the network's values of lines at the end of the day."""
-        samples = SAMPLES if search.stages > 1 else SAMPLES_AT_ONCE
+        samples = int(thinking.samples * (SAMPLES if search.stages > 1 else SAMPLES_AT_ONCE))
         ahead = search.look_ahead([each.line for each in candidates], samples)
         found = evaluations(
             candidates, [means(line) for line in self.results_ahead(ahead, seat, search.table.players)]
@@ -228,6 +253,7 @@ class Master(Bot):
     about = "a network trained by self-play, and a little search"
     lacks = what_is_missing()
     stand_in = None if importlib.util.find_spec("numpy") else Sharp
+    thinks = True
 
     @classmethod
     def prepare(cls, game: str) -> None:
@@ -239,7 +265,8 @@ class Master(Bot):
             return Sharp(self.luck).choose(question)
         tables = evaluator.imagined(question.view, self.luck, 1 if can_search() else FEWER_SAMPLES)
         candidates, offer = evaluator.candidates(tables[0]), evaluator.draw_offer(tables[0])
-        if candidates[0].log_prob >= log(SURE) and offer is None:
+        is_sure = candidates[0].log_prob >= log(SURE) and offer is None
+        if is_sure and not THINKING[question.think].always_searches:
             move = candidates[0].move
         else:
             if can_search():
@@ -255,12 +282,20 @@ class Master(Bot):
         self, evaluator: Evaluator, question: Question, candidates: list[Candidate]
     ) -> list[Evaluation]:
         """Returns the combined values of the best lines."""
+        thinking = THINKING[question.think]
         likely = {each.move for each in worth_a_look(candidates)}
-        search = self.search(evaluator, question, lambda search, every: tried(search, every, likely))
+        search = searched(
+            evaluator.game,
+            question.view,
+            question.seat,
+            self.luck,
+            lambda search, every: tried(search, every, likely),
+            thinking.imagined,
+        )
         narrow = search.narrow_with_network if search.has_playout_network else search.narrow
-        results = narrow(affordable(search.game.id, search.table.players))
-        best = results[: LOOKED_AT if search.stages > 1 else LOOKED_AT_ONCE]
-        again = evaluator.evaluate_ahead(with_priors(best, candidates), search, question.seat)
+        results = narrow(playouts_for(search, thinking))
+        best = results[: thinking.lines * (LOOKED_AT if search.stages > 1 else LOOKED_AT_ONCE)]
+        again = evaluator.evaluate_ahead(with_priors(best, candidates), search, question.seat, thinking)
         return joined(again, best, playout_weight_of(search))
 
     def weigh(self, question: Question) -> list[OptionValue]:
@@ -310,6 +345,19 @@ def affordable(game: str, players: int) -> int:
     longer.
     """
     return suited(PLAYOUTS.get(game, PLAYOUTS_ELSEWHERE), players) * 4 // max(4, players)
+
+
+def playouts_for(search: Search, thinking: Thinking) -> int:
+    """Returns the number of playouts for a decision: fewer where they are long, but at least one.
+
+    Playouts by the small network end after a few decisions and need no bound.
+    """
+    playouts = int(thinking.playouts * affordable(search.game.id, search.table.players))
+    if search.has_playout_network:
+        return playouts
+    measured = search.traced(search.lines, MEASURED, LONGEST_MEASURED)
+    longest = max(len(moves) for line in measured for _, moves in line)
+    return max(1, min(playouts, thinking.moves // max(1, longest)))
 
 
 def means(results: list[tuple[float, float]]) -> tuple[float, float]:

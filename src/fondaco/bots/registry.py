@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from fondaco.bots.apprentice import Apprentice
-from fondaco.bots.bot import Bot
+from fondaco.bots.bot import Bot, Think
 from fondaco.bots.characters import Collector, Gambler, Miser, Schemer, Spoiler
 from fondaco.bots.master import Master
 from fondaco.bots.random import Random
@@ -23,6 +23,7 @@ from fondaco.table import IllegalMove
 LADDER: tuple[type[Bot], ...] = (Random, Apprentice, Steady, Sharp, Master)  # weakest first
 CHARACTERS: tuple[type[Bot], ...] = (Gambler, Miser, Collector, Spoiler, Schemer)
 OURS = (*LADDER, *CHARACTERS)
+THINKS: tuple[Think, ...] = get_args(Think)
 BotKind = Literal["strength", "character", "other"]
 
 
@@ -61,6 +62,30 @@ def bot_called(name: str) -> type[Bot]:
     for point in entry_points(group="fondaco.bots", name=name):
         return loaded(point)
     raise BadBot(f"Unknown bot {name!r}. Choose one of: {', '.join(bot_names())}.")
+
+
+def bot_and_think(name: str) -> tuple[type[Bot], Think]:
+    """Returns the bot and the think setting for `master:deep`, or for `master`, which thinks normally. Raises
+    BadBot.
+    """
+    called, colon, wanted = name.partition(":")
+    bot = bot_called(called)
+    if not colon:
+        return bot, "normal"
+    if not bot.thinks:
+        raise BadBot(f"{called!r} always thinks equally long. Name it without a colon.")
+    for think in THINKS:
+        if think == wanted:
+            return bot, think
+    raise BadBot(f"Unknown think setting {wanted!r}. Choose one of: {', '.join(THINKS)}.")
+
+
+def thinks(name: str) -> bool:
+    """True if a bot follows the think setting of its table."""
+    try:
+        return bot_called(name).thinks
+    except BadBot:
+        return False
 
 
 def loaded(point: EntryPoint) -> type[Bot]:

@@ -228,9 +228,11 @@ class Search:
 search_of: dict[str, type[Search]] = {}
 
 
-def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose) -> Search:
-    """Returns a search from a view. Many states that agree with the view are sampled."""
-    tables = [game.imagine(view, luck) for _ in range(IMAGINED if game.has_secrets else 1)]
+def searched(game: Game, view: View, seat: int, luck: Luck, choose: Choose, imagined: float = 1.0) -> Search:
+    """Returns a search from a view. Many states that agree with the view are sampled: `imagined` times the
+    usual number.
+    """
+    tables = [game.imagine(view, luck) for _ in range(int(imagined * IMAGINED) if game.has_secrets else 1)]
     return search_of.get(game.id, Search)(game, tables, seat, luck(SEEDS), choose)
 
 

@@ -24,7 +24,7 @@ from fondaco.arena.tournament import BadTournament
 from fondaco.arena.workers import ClusterUnavailable, WorkerDied
 from fondaco.batch.optional import MissingDependency
 from fondaco.cli.arguments import SEED, UsageError, add_game, integer, parsed_options
-from fondaco.cli.bot_arguments import bots_named
+from fondaco.cli.bot_arguments import check_entrants
 from fondaco.cli.files import check_writable, file_name, save, writing
 from fondaco.cli.screen import Screen
 from fondaco.games import game_called
@@ -53,14 +53,16 @@ def define(commands: Any) -> None:
         "intervals, mean scores, and the median and longest CPU time of a move in milliseconds. The same "
         "seed gives the same games, on any number of cores.",
         epilog="Examples: fondaco arena card --players 4 --bots random,apprentice,steady,sharp --games 2000 "
-        "--report out; fondaco arena dice --players 4 --challenger sharp --field steady --games 2000",
+        "--report out; fondaco arena dice --players 4 --challenger sharp --field steady --games 2000; "
+        "fondaco arena dice --players 2 --challenger master:deep --field master --games 2000",
     )
     add_game(command)
     group = command.add_mutually_exclusive_group(required=True)
     group.add_argument(
         "--bots",
         metavar="A,B,...",
-        help="the bots: one for each seat, one for all seats, or more for a round robin",
+        help="the bots: one for each seat, one for all seats, or more for a round robin; master:quick and "
+        "master:deep think shorter and longer than master",
     )
     group.add_argument("--challenger", metavar="X", help="a bot that plays alone against a field")
     command.add_argument("--field", metavar="Y", help="the bot that fills all other seats")
@@ -128,7 +130,7 @@ def tournament_of(arguments: argparse.Namespace) -> Tournament:
         raise UsageError("--challenger X needs --field Y, the bot that fills all other seats.")
     if arguments.field and not arguments.challenger:
         raise UsageError("--field Y needs --challenger X, the bot that plays against it.")
-    bots_named(",".join(names))
+    check_entrants(names)
     if arguments.challenger:
         return challenge(
             arguments.game, players, chosen, arguments.challenger, arguments.field, arguments.seed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from fondaco.bots import Bot, bot_called, thinkers
-from fondaco.bots.registry import LADDER
+from fondaco.bots.registry import LADDER, bot_and_think
 from fondaco.cli.arguments import UsageError
 
 
@@ -14,6 +14,11 @@ def bots_named(names: str) -> list[type[Bot]]:
     bots = [bot_called(name) for name in names.split(",")]
     warn_of_missing_packages(bots)
     return bots
+
+
+def check_entrants(names: list[str]) -> None:
+    """Raises BadBot if a name is not one like `master` or `master:deep`. Warns of bots that lack packages."""
+    warn_of_missing_packages([bot_and_think(name)[0] for name in names])
 
 
 def best_bot() -> type[Bot]:
