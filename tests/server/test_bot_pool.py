@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 from collections.abc import Coroutine
 from random import Random
@@ -125,6 +126,26 @@ def test_who_was_too_slow_is_not_given_as_long_again(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(asyncio, "wait_for", noted)
     asked(0.1, 0.2, 3)
     assert given == [0.2, 0.1, 0.1]
+
+
+def test_a_bot_is_told_how_long_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+
+    async def choose(process: BotProcess, question: bytes) -> str:
+        heard.append(pickle.loads(question)[-1])
+        return "reveal"
+
+    monkeypatch.setattr(BotProcess, "choose", choose)
+
+    async def ask() -> None:
+        pool = BotPool(1, 60, 60)
+        view = Table("card", 2, seed=1).view(0)
+        await pool.choose("master", 0, view, ["reveal"], think="deep")
+        await pool.choose("master", 0, view, ["reveal"])
+        await pool.close()
+
+    asyncio.run(ask())
+    assert heard == ["deep", "normal"]
 
 
 def test_whoever_stops_the_server_does_not_stop_a_bot_that_thinks() -> None:

@@ -8,6 +8,7 @@ import os
 import random
 import threading
 import tracemalloc
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
@@ -15,11 +16,13 @@ from typing import Any
 import httpx
 import pytest
 
+from fondaco.bots.registry import THINKS
 from fondaco.review import Opinion
 from fondaco.server import analysis_routes, bot_pool, routes
-from fondaco.server.bot_pool import BotPool
+from fondaco.server.bot_pool import DEEP_COST, BotPool
 from fondaco.server.bot_process import NICENESS, niceness_in
 from fondaco.server.errors import ServerRefusal
+from fondaco.server.fair_places import FairPlaces
 from fondaco.server.networks import UNKNOWN, Networks
 from fondaco.server.pace import Pace
 from fondaco.server.protection.at_once import AtOnce
@@ -287,6 +290,42 @@ async def test_a_pace_lets_hurry_for_a_moment(monkeypatch: pytest.MonkeyPatch) -
     await pace.keep(("bo", FAMILY))
     await pace.keep(("ada", STRANGER))
     assert [round(seconds) for seconds in waited] == [100, 200, 300]
+
+
+@pytest.mark.anyio
+async def test_a_deep_move_uses_up_as_much_as_many() -> None:
+    """So a host whose bots think for long has fewer moves a second, and others wait no longer."""
+    costs: list[float] = []
+
+    class Noting(Pace):
+        async def keep(self, accounts: Iterable[str], cost: float = 1.0) -> None:
+            costs.append(cost)
+
+    pool = BotPool(1, 60.0, 60.0)
+    pool._pace = Noting(1.0, 1.0)
+    pool._places = FairPlaces(1)
+
+    async def answered(question: bytes, what: tuple[str, str], niceness: int) -> str:
+        return "reveal"
+
+    pool._asked = answered  # type: ignore[method-assign]
+    view = Table("card", 2, seed=1).view(0)
+    for think in THINKS:
+        await pool.choose("master", 0, view, ["reveal"], think=think)
+    await pool.choose("steady", 0, view, ["reveal"], think="deep")
+    assert costs == [1, 1, DEEP_COST, 1]
+
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(round(seconds))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asyncio, "sleep", sleep)
+        pace = Pace(rate=0.01, burst=3)
+        await pace.keep(("ada",), 5)
+        await pace.keep(("ada",))
+    assert waited == [200, 300]
 
 
 @pytest.mark.anyio

@@ -15,7 +15,9 @@ import sys
 from collections.abc import Sequence
 from random import Random
 
+from fondaco.bots.bot import Think
 from fondaco.bots.questions import bot_question
+from fondaco.bots.registry import thinks
 from fondaco.core.views import View
 from fondaco.server.bot_process import NICENESS
 from fondaco.server.fair_places import FairPlaces
@@ -24,6 +26,7 @@ from fondaco.server.pace import Pace
 LENGTH = struct.Struct(">I")
 COMMON_NICENESS, SPARE_NICENESS = 5, 0  # the spare process has the higher priority
 HURRY_SECONDS = 2.0  # how far a host's moves may be ahead of their rate
+DEEP_COST = 60.0  # a deep move counts as so many: in the card game it takes about as much longer
 log = logging.getLogger("fondaco.bots")
 
 
@@ -100,14 +103,15 @@ class BotPool:
         options: Sequence[str],
         accounts: Sequence[str] = ("",),
         seed: int | None = None,
+        think: Think = "normal",
     ) -> str:
         """Returns the option that a bot chooses. If the bot fails, returns a random one.
 
         Bots of different accounts take turns. With a seed, the choice is reproducible.
         """
-        await self._pace.keep(accounts)
+        await self._pace.keep(accounts, DEEP_COST if think == "deep" and thinks(bot) else 1.0)
         luck = self.randomness if seed is None else Random(seed)
-        question = bot_question(bot, seat, view, options, luck.getrandbits(64))
+        question = bot_question(bot, seat, view, options, luck.getrandbits(64), think)
         async with self._places.place(*accounts) as is_spare:
             try:
                 niceness = SPARE_NICENESS if is_spare else COMMON_NICENESS

@@ -15,9 +15,11 @@ class Pace:
         self._rate, self._burst = rate, burst
         self._buckets: dict[str, Bucket] = {}
 
-    async def keep(self, accounts: Iterable[str]) -> None:
-        """Waits until all of these accounts may go on. Earlier calls get earlier turns."""
-        seconds = max(self._bucket(account).take_ahead() for account in accounts)
+    async def keep(self, accounts: Iterable[str], cost: float = 1.0) -> None:
+        """Waits until all of these accounts may go on. A turn counts as `cost`; earlier calls get earlier
+        turns.
+        """
+        seconds = max(self._bucket(account).take_ahead(cost) for account in accounts)
         if seconds:
             await asyncio.sleep(seconds)
 
