@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 
 from configurations import CONFIGURATIONS
+from fondaco.bots.registry import THINKS
 from fondaco.core.state import State
 from fondaco.games import GAMES
 from fondaco.hosted.clocks import ClockTerms
@@ -116,6 +117,7 @@ class RandomTable:
             clock=self.clock or luck.choice(CLOCKS),
             bot_pause=0.0,
             hints=luck.random() < 0.5,
+            think=THINKS[len(seats) % len(THINKS)],
             seed=luck.randbytes(32).hex(),
         )
         return open_table(command, self.now)

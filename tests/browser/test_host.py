@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
+from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -219,6 +221,27 @@ def test_hints_undo_rematch_and_playing_on() -> None:
         assert (await tab.ask("GET", f"tables/{on['table']}"))["replays"]["move"] == 4
 
     run(story)
+
+
+def test_bots_think_as_long_as_the_table_says() -> None:
+    class Noting(Worker):
+        async def think(self, game: str, kind: str, question: str) -> str:
+            heard.append(pickle.loads(b64decode(question))[-1])
+            return await super().think(game, kind, question)
+
+    heard: list[str] = []
+
+    async def story() -> None:
+        tab = Tab(Database(), thinker=Noting("master"))
+        bots = {bot["name"]: bot["thinks"] for bot in await tab.ask("GET", "bots")}
+        assert [name for name, thinks in bots.items() if thinks] == ["master"]
+        for wanted in ({}, {"think": "deep"}):
+            table = await tab.begin("dice", "steady", **wanted)
+            assert (await tab.ask("GET", f"tables/{table}"))["think"] == wanted.get("think", "normal")
+            await play_on(tab, table)
+
+    run(story)
+    assert set(heard) == {"normal", "deep"}
 
 
 def test_what_is_refused_has_a_sentence_in_both_languages() -> None:

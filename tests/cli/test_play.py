@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from fondaco.bots import Question
+from fondaco.bots.master import Master
 from fondaco.cli.drawing import Seats
 from fondaco.cli.drawing.scene import drawer_of
 from fondaco.cli.drawing.sentences import sentence, sentences
@@ -169,6 +171,21 @@ def test_bots_take_the_other_seats(play: Play) -> None:
         "Ada",
     ]
     assert len(play([], *arguments).record.names or []) == 4
+
+
+def test_bots_think_as_long_as_they_are_told(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = set[str]()
+
+    def choose(self: Master, question: Question) -> str:
+        heard.add(question.think)
+        return question.options[0]
+
+    monkeypatch.setattr(Master, "choose", choose)
+    arguments = ("card", "--players", "2", "--seed", "7", "--bots", "master")
+    play(ANSWERS * 40, *arguments)
+    assert heard == {"normal"}
+    play(ANSWERS * 40, *arguments, "--think", "deep")
+    assert heard == {"normal", "deep"}
 
 
 def test_more_people_than_usual_make_a_larger_table(play: Play) -> None:

@@ -49,7 +49,7 @@ ADDED: dict[str, set[str]] = {
     "handed_over": {"used"},
     "taken_back": {"used", "helped"},
     "undone": {"left", "seen_by"},
-    "opened": {"hints", "lesson", "scheme", "shared_deal"},
+    "opened": {"hints", "lesson", "scheme", "shared_deal", "think"},
 }
 KEPT_FORMER = {
     "seated": "seat_taken",
@@ -75,6 +75,7 @@ VALUES: dict[str, Any] = {
     "seen_by": 1,
     "helped": 3,
     "hints": True,
+    "think": "deep",
     "scheme": "fondaco-deal/2",
     "lesson": LessonBegun(version=1, step=2),
     "step": 3,

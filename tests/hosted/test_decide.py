@@ -74,7 +74,8 @@ def refused(host: Host, command: Command) -> tuple[str, Any]:
 def test_a_table_is_opened_as_its_command_says() -> None:
     seats = (ME, SeatWish(kind="me", name="Zoë"), BOT, OPEN)
     clock = ClockTerms("bank", 60, 5)
-    command = new_table("dice", *seats, public=True, clock=clock, bot_pause=0.5, hints=True)
+    more: Any = {"public": True, "bot_pause": 0.5, "hints": True, "think": "deep"}
+    command = new_table("dice", *seats, clock=clock, **more)
     assert open_table(command, BEGAN) == Opened(
         at=BEGAN,
         game="dice",
@@ -92,8 +93,16 @@ def test_a_table_is_opened_as_its_command_says() -> None:
             NewSeat(),
         ),
         hints=True,
+        think="deep",
         scheme="fondaco-deal/2",
     )
+
+
+def test_bots_think_normally_at_a_table_that_others_play_too() -> None:
+    """Everyone who plays a shared deal meets the same bots."""
+    command = new_table("card", shared_deal="daily/2026-01-02/card", think="deep")
+    assert open_table(command, BEGAN).think == "normal"
+    assert open_table(new_table("card"), BEGAN).think == "normal"
 
 
 def test_options_of_the_game_are_kept() -> None:
@@ -141,7 +150,8 @@ def test_a_bot_or_a_name_that_is_not_possible() -> None:
 
 def test_the_same_people_go_on_at_another_table() -> None:
     clock = ClockTerms("move", 30)
-    host = Host("card", ME, OPEN, BOT, OPEN, public=True, clock=clock, bot_pause=0.5, hints=True)
+    more: Any = {"public": True, "bot_pause": 0.5, "hints": True, "think": "quick"}
+    host = Host("card", ME, OPEN, BOT, OPEN, clock=clock, **more)
     host.submit(TakeSeat(person=BO, seat=1, entropy="b0"))
     wanted = OpenRematch(person=BO, seed="77" * 32)
     refusal = refusal_of(lambda: open_rematch(host.table, wanted, 5.0))
@@ -164,6 +174,7 @@ def test_the_same_people_go_on_at_another_table() -> None:
             NewSeat(),
         ),
         hints=True,
+        think="quick",
         scheme="fondaco-deal/2",
     )
     stranger = replace(wanted, person=CLEO)

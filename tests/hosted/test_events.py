@@ -60,6 +60,15 @@ def test_events_of_earlier_versions_lack_what_was_added(name: str) -> None:
     assert from_stored(name, data, event.at) == replace(event, **defaults)
 
 
+def test_bots_thought_normally_at_tables_of_earlier_versions() -> None:
+    event = example(Opened)
+    data = stored(event)
+    del data["think"]
+    opened = from_stored("opened", data, event.at)
+    assert isinstance(opened, Opened)
+    assert opened.think == "normal"
+
+
 def test_the_first_tables_had_no_version_of_their_rules() -> None:
     event = example(Opened)
     data = stored(event)

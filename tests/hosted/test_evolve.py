@@ -46,7 +46,8 @@ def test_a_table_before_its_first_event() -> None:
 
 def test_an_opened_table() -> None:
     clock = ClockTerms("bank", 60, 5)
-    host = Host("dice", ME, BOT, OPEN, public=True, clock=clock, bot_pause=0.5, hints=True)
+    more: Any = {"public": True, "bot_pause": 0.5, "hints": True, "think": "deep"}
+    host = Host("dice", ME, BOT, OPEN, clock=clock, **more)
     table = host.table
     assert (table.number, table.changed, table.question) == (1, BEGAN, 0)
     assert (table.game, table.version, table.rules["players"], table.public) == ("dice", 1, 3, True)
@@ -56,7 +57,8 @@ def test_an_opened_table() -> None:
         Seat(name="random", bot="random"),
         Seat(),
     )
-    assert (table.hints, table.scheme, table.participants, table.notes) == (True, "fondaco-deal/2", (), ())
+    assert (table.hints, table.think, table.scheme) == (True, "deep", "fondaco-deal/2")
+    assert (table.participants, table.notes) == ((), ())
     assert [seat.kind for seat in table.seats] == ["person", "bot", "open"]
 
 

@@ -48,6 +48,7 @@ def test_a_snapshot_before_the_start() -> None:
         },
         "rematch": None,
         "hints": False,
+        "think": "normal",
         "may_hint": True,
         "shared_deal": None,
         "question": 0,

@@ -403,7 +403,14 @@ class RandomBots:
         self.crowd: list[asyncio.Future[None]] = []
 
     async def choose(
-        self, bot: str, seat: int, view: View, options: list[str], accounts: tuple[str, ...], seed: object
+        self,
+        bot: str,
+        seat: int,
+        view: View,
+        options: list[str],
+        accounts: tuple[str, ...],
+        seed: object,
+        think: str,
     ) -> str:
         since = asyncio.get_running_loop().time()
         await self._think(self.luck.random(), *accounts)

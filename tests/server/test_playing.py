@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
@@ -15,10 +16,34 @@ from fondaco.hosted.events import Said, TableEvent
 from fondaco.hosted.fair_deal import check_deal
 from fondaco.replaying import replay
 from fondaco.server import messages
+from fondaco.server.bot_pool import BotPool
 from fondaco.server.storage import NumberTaken, StorageUnavailable, TableRow
 from server.served import Guest, Screen, Served, served, without_nulls
 
 FROM_SERVER: TypeAdapter[object] = TypeAdapter(messages.FromServer)
+
+
+def test_bots_think_as_long_as_the_table_says(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: dict[str, int] = {}
+    choose = BotPool.choose
+
+    async def noted(pool: BotPool, *question: Any) -> str:
+        heard[question[6]] = heard.get(question[6], 0) + 1
+        return await choose(pool, *question)
+
+    monkeypatch.setattr(BotPool, "choose", noted)
+    ada = Guest(server, "Ada")
+    assert [bot["name"] for bot in ada.get("bots") if bot["thinks"]] == ["master"]
+    for wanted in ("normal", "deep"):
+        table = ada.opens("dice", "me", "random", think=wanted)
+        assert ada.get(f"tables/{table}")["think"] == wanted
+        ada.post(f"tables/{table}/start")
+        screen = ada.looks(table)
+        screen.until("view")
+        screen.plays_on(random.Random(1))
+    assert set(heard) == {"normal", "deep"}
+    body = {"game": "dice", "seats": [{"kind": "me"}, {"kind": "open"}], "think": "long"}
+    ada.post("tables", body, 422)
 
 
 @pytest.mark.parametrize("game", GAMES)

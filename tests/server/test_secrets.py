@@ -29,7 +29,7 @@ from server.served import Guest, Served, without_nulls
 PUBLIC = {
     *("type", "table", "number", "question", "game", "title", "rules", "public", "host", "state", "seats"),
     *("seat", "may_undo", "undo", "days", "result", "clock", "clocks", "deal", "rematch", "replays", "chat"),
-    *("notes", "hints", "may_hint", "shared_deal", "lesson"),
+    *("notes", "hints", "may_hint", "think", "shared_deal", "lesson"),
 }
 OF_THE_GAME = {"view", "moves", "happened", "options", "evening"}
 PUBLIC_UPDATE = {"type", "table", "after", "number", "event", "happened", "patch"}

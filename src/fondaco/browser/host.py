@@ -261,6 +261,7 @@ class Host:
             bot_pause=body.get("bot_pause", 0.6),
             seed=self._new_seed(),
             hints=body.get("hints", False),
+            think=body.get("think", "normal"),
         )
 
     async def _play_on(self, body: Body) -> DeviceTable:

@@ -279,7 +279,8 @@ class DeviceTable:
         bot, seat, play = table.asked_bot, table.asked, table.play
         thinker, seed = self._around.thinker, table.bot_seed(seat)
         luck = self._around.luck if seed is None else Random(seed)
-        option = await choice(thinker, bot or STAND_IN, seat, play.view(seat), play.options, luck)
+        view, options, think = play.view(seat), play.options, table.think
+        option = await choice(thinker, bot or STAND_IN, seat, view, options, luck, think)
         return PlayMove(seat=seat, option=option, answers=table.question, by="bot" if bot else "clock")
 
 

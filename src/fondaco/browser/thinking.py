@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol
 
-from fondaco.bots.bot import Question, Turn
+from fondaco.bots.bot import Question, Think, Turn
 from fondaco.bots.questions import bot_answer, bot_question
 from fondaco.core.views import View
 from fondaco.luck_account import ChanceRun, RunLuck, valued
@@ -33,16 +33,21 @@ class Thinker(Protocol):
 
 
 async def choice(
-    thinker: Thinker, bot: str, seat: int, view: View, options: Sequence[str], luck: Random
+    thinker: Thinker,
+    bot: str,
+    seat: int,
+    view: View,
+    options: Sequence[str],
+    luck: Random,
+    think: Think = "normal",
 ) -> str:
     """Returns the option that a bot chooses. If the other worker fails, `steady` chooses here, so that the
     game goes on.
     """
     key = luck.getrandbits(64)
     try:
-        answer = await thinker.think(
-            view.game, "choice", text_of(bot_question(bot, seat, view, options, key))
-        )
+        question = bot_question(bot, seat, view, options, key, think)
+        answer = await thinker.think(view.game, "choice", text_of(question))
     except Exception:
         answer = ""
     if answer in options:

@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from fondaco.bots import Bot, made
+from fondaco.bots.bot import Think
+from fondaco.bots.registry import THINKS
 from fondaco.cli.arguments import SEED, UsageError, games_help, integer, parsed_options, players
 from fondaco.cli.bot_arguments import best_bot, bots_named, for_seats
 from fondaco.cli.choosing import chosen_option
@@ -58,6 +60,12 @@ def define(commands: Any) -> None:
     )
     command.add_argument(
         "--bots", metavar="A,B,...", help="one bot for each other seat, or one for all (the best)"
+    )
+    command.add_argument(
+        "--think",
+        choices=THINKS,
+        default="normal",
+        help="how long master thinks about a move: about 0.05, 0.3 or 2 seconds at most (normal)",
     )
     command.add_argument(
         "--option",
@@ -148,7 +156,7 @@ def new_game(game: str, given: argparse.Namespace) -> TerminalTable:
     seed = deal_seed(given.seed)
     kinds = dict(zip(others, opponents(given.bots, len(others)), strict=True))
     bots = {seat: made(kind, bot_luck(seed, seat)) for seat, kind in kinds.items()}
-    host = opened_host(game, options, players, people, bots, seed)
+    host = opened_host(game, options, players, people, bots, seed, given.think)
     return TerminalTable(host, display_names(players, people), people, bots)
 
 
@@ -214,6 +222,7 @@ def opened_host(
     people: Mapping[int, Person],
     bots: Mapping[int, Bot],
     seed: str,
+    think: Think,
 ) -> LocalHost:
     """Opens the table for the first person; the others take their seats."""
     wishes = [
@@ -228,6 +237,7 @@ def opened_host(
         clock=NO_CLOCK,
         bot_pause=0.0,
         seed=seed,
+        think=think,
     )
     host = LocalHost(command, time.time)
     for seat, person in people.items():

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from fondaco.bots.bot import Think
 from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.events import MovedBy, Replayed
@@ -39,6 +40,7 @@ class OpenTable:
     bot_pause: float
     seed: str
     hints: bool = False  # True if people may ask for hints at a table with others
+    think: Think = "normal"  # how long bots think, if they search
     replays: Replayed | None = None  # a recorded game to continue
     lesson: int | None = None  # the step of the game's lesson to begin with
     shared_deal: str | None = None  # the id of a deal that others play too: this is a person's one try

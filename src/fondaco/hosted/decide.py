@@ -171,6 +171,7 @@ def open_table(command: OpenTable, now: float) -> Opened:
         seats=tuple(new_seat(command, seat) for seat in command.seats),
         replays=command.replays,
         hints=command.hints,
+        think="normal" if command.shared_deal else command.think,
         lesson=lesson_begun(command),
         scheme=SHARED_SCHEME if command.shared_deal else SCHEME,
         shared_deal=command.shared_deal,
@@ -230,6 +231,7 @@ def open_rematch(table: HostedTable, command: OpenRematch, now: float) -> Opened
         seed=command.seed,
         seats=tuple(seat_again(seat, command.person) for seat in table.seats),
         hints=table.hints,
+        think=table.think,
         scheme=SCHEME,
     )
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from fondaco.bots.bot import Think
 from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
 
@@ -72,6 +73,7 @@ class Opened(Happened):
     scheme: str = FIRST_SCHEME  # the scheme of the deal
     lesson: LessonBegun | None = None  # the lesson, if the table was opened with one
     shared_deal: str | None = None  # the id of a deal that others play too: this is a person's one try
+    think: Think = "normal"  # how long bots think, if they search
 
 
 @dataclass(frozen=True, kw_only=True)

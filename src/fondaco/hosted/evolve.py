@@ -162,6 +162,7 @@ def opened(table: HostedTable, event: Opened) -> HostedTable:
         ),
         replays=event.replays,
         hints=event.hints,
+        think=event.think,
         scheme=event.scheme,
         lesson=first_place(event),
         is_lesson=event.lesson is not None,

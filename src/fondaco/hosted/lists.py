@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.bots import BadBot, bot_called, bot_kind, bot_names
+from fondaco.bots.registry import thinks
 from fondaco.core.errors import Language
 from fondaco.core.game import Game
 from fondaco.core.record import Result
@@ -84,9 +85,13 @@ def game_info(game: Game, language: Language) -> dict[str, Any]:
     }
 
 
-def bot_infos() -> list[dict[str, str]]:
+def bot_infos() -> list[dict[str, Any]]:
     """Returns the bots: by strength, weakest first, then characters, then bots of other packages."""
-    return [{"name": name, "about": bot_about(name), "kind": bot_kind(name)} for name in bot_names()]
+    return [bot_info(name) for name in bot_names()]
+
+
+def bot_info(name: str) -> dict[str, Any]:
+    return {"name": name, "about": bot_about(name), "kind": bot_kind(name), "thinks": thinks(name)}
 
 
 def bot_about(name: str) -> str:

@@ -52,7 +52,8 @@ class LocalHost:
         seat, play = self.table.asked, self.table.play
         assert seat is not None
         assert play
-        option = bot.choose(Question(seat, lambda: play.view(seat), lambda: list(play.options)))
+        think = self.table.think
+        option = bot.choose(Question(seat, lambda: play.view(seat), lambda: list(play.options), think))
         if not isinstance(option, str):
             raise IllegalMove("move_not_string", given=option, allowed=play.options)
         if option not in play.options:

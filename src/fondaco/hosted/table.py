@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from fondaco.bots.bot import Think
 from fondaco.core.options import Value
 from fondaco.hosted.clocks import ClockTerms
 from fondaco.hosted.events import FIRST_SCHEME, MovedBy, Replayed, Said
@@ -119,6 +120,7 @@ class HostedTable:
     rematch: str | None = None
     replays: Replayed | None = None  # the recorded game that is continued here
     hints: bool = False  # True if people may ask for hints at a table with others
+    think: Think = "normal"  # how long bots think, if they search
     scheme: str = FIRST_SCHEME  # the scheme of the fair deal
     shared_deal: str | None = None  # the id of a deal that others play too: this is a person's one try
     participants: tuple[str, ...] = ()  # everyone who has had a seat since the game started

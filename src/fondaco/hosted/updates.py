@@ -61,6 +61,7 @@ def seating(table: HostedTable) -> dict[str, Any]:
         "deal": deal(table),
         "rematch": table.rematch,
         "hints": table.hints,
+        "think": table.think,
         "may_hint": table.may_hint,
         "shared_deal": table.shared_deal,
     }

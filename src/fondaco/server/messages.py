@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
 
+from fondaco.bots.bot import Think
 from fondaco.core.record import LONGEST_NAME, Record
 from fondaco.games import GAMES
 from fondaco.games.sisters import Day
@@ -173,6 +174,7 @@ class BotInfo(Model):
     name: str
     about: str
     kind: Literal["strength", "character", "other"]  # by skill, by style, of another package
+    thinks: bool  # True if it follows the table's `think`
 
 
 # Tables.
@@ -204,6 +206,7 @@ class NewTable(Model):
     clock: WantedClock = WantedClock()
     bot_pause: Annotated[float, Field(ge=0, le=10)] = 0.6
     hints: StrictBool = False  # True if people may ask for hints at a table with others
+    think: Think = "normal"  # how long bots think, if they search
 
     def command(self, person: Person, seed: str) -> OpenTable:
         """Returns the command that opens this table."""
@@ -217,6 +220,7 @@ class NewTable(Model):
             bot_pause=self.bot_pause,
             seed=seed,
             hints=self.hints,
+            think=self.think,
         )
 
 
@@ -451,6 +455,7 @@ class TableView(Model):
     lesson: LessonInfo | None  # while a lesson is given
     hints: bool  # True if the host allowed hints at a table with several people
     may_hint: bool  # True if people may ask for hints now
+    think: Think  # how long bots think, if they search
     shared_deal: str | None = None  # the id of a deal that others play too: this is a try that counts
     days: list[Day]
     result: ResultInfo | None

@@ -80,7 +80,8 @@ class Scheduler:
                 return
             seat, view, options = table.asked, table.play.view(table.asked), table.play.options
             accounts = self._accounts_of(table.host)
-            option = await self._bots.choose(bot, seat, view, options, accounts, table.bot_seed(seat))
+            seed, think = table.bot_seed(seat), table.think
+            option = await self._bots.choose(bot, seat, view, options, accounts, seed, think)
             await live.submit(PlayMove(seat=seat, option=option, answers=table.question, by=by))
         except (Refusal, AlreadyPlayed):
             self._plan_again(live, key)  # another worker was faster, or the database is not available

@@ -58,6 +58,7 @@ export interface components {
             name: string;
             about: string;
             kind: "strength" | "character" | "other";
+            thinks: boolean;
         };
         BothLanguages: {
             en: string;
@@ -624,6 +625,7 @@ export interface components {
             clock: components["schemas"]["WantedClock"];
             bot_pause: number;
             hints: boolean;
+            think: "quick" | "normal" | "deep";
         };
         NewToken: {
             name: string;
@@ -1001,6 +1003,7 @@ export interface components {
             lesson: components["schemas"]["LessonInfo"] | null;
             hints: boolean;
             may_hint: boolean;
+            think: "quick" | "normal" | "deep";
             shared_deal: string | null;
             days: components["schemas"]["Day"][];
             result: components["schemas"]["ResultInfo"] | null;

@@ -23,6 +23,7 @@ export type TableView = Schemas["TableView"];
 export type Update = Schemas["Update"];
 export type GameEvent = Schemas["GameEvent"];
 export type DayScored = Schemas["DayScored"];
+export type Think = TableView["think"];
 export type Choice = Schemas["Choice"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type LessonInfo = Schemas["LessonInfo"];

@@ -53,6 +53,7 @@ export function tableAt(
     lesson: null,
     shared_deal: null,
     hints: false,
+    think: "normal",
     may_hint: false,
     days: replay.days,
     result: isEnd ? replay.result : null,

@@ -1,5 +1,5 @@
 // A table that is set up in the lobby: who sits where, and which options are chosen. Plain data.
-import type { BotInfo, ClockTerms, GameInfo, NewSeat, NewTable } from "../protocol/types";
+import type { BotInfo, ClockTerms, GameInfo, NewSeat, NewTable, Think } from "../protocol/types";
 import type { Words } from "../words/en";
 
 export type Value = boolean | number | string;
@@ -17,6 +17,7 @@ export interface Setup {
   clock: string;
   isPublic: boolean;
   hints: boolean; // whether people may ask for hints among others
+  think: Think; // how long bots think, if they search
 }
 
 export const USUAL_PLAYERS = 4;
@@ -37,7 +38,7 @@ export function setupFor(game: GameInfo, bot: string): Setup {
     { kind: "me", bot, name: "" },
     ...Array.from({ length: most - 1 }, () => newPlace(bot)),
   ];
-  return { game: game.id, places, chosen: {}, clock: "none", isPublic: false, hints: false };
+  return { game: game.id, places, chosen: {}, clock: "none", isPublic: false, hints: false, think: "normal" };
 }
 
 /** The edition that the page's language suggests, where a game has editions. */
@@ -54,6 +55,11 @@ export function optionsOf(game: GameInfo, chosen: Record<string, Value>, languag
     const value = chosen[option.name] ?? edition[option.name] ?? option.default;
     return { ...option, value, from: isChosen ? "chosen" : isEdition ? "edition" : "default" } as const;
   });
+}
+
+/** Whether a bot sits there that follows the table's think setting. */
+export function hasThinker(seats: readonly { bot: string | null }[], bots: readonly BotInfo[]): boolean {
+  return seats.some((seat) => bots.some((bot) => bot.thinks && bot.name === seat.bot));
 }
 
 export function isReadyToPlay(setup: Setup): boolean {
@@ -94,6 +100,7 @@ export function newTable(
     clock: clockTerms(setup.clock),
     bot_pause: 0, // each page shows their moves at its own pace (state/beats.ts)
     hints: setup.hints,
+    think: setup.think,
   };
 }
 

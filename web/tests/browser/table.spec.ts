@@ -102,6 +102,28 @@ test("a hint among people is told to both, and so is taking back what was seen",
   await expect(asked.locator(".toast")).toHaveText("You took back a move after a card was seen.");
 });
 
+test("the lobby asks how long bots think where one searches, and the waiting room tells it", async ({
+  server,
+  newcomer,
+}) => {
+  const [ada, bo] = [await newcomer(), await newcomer()];
+  await ada.goto(server.url);
+  await setTable(ada, "card", "friend");
+  const think = ada.getByRole("combobox", { name: "Bots think" });
+  await ada.getByRole("button", { name: /^Add a seat/ }).click();
+  await expect(think).toHaveCount(0);
+  await ada
+    .getByRole("combobox", { name: /Who sits here/ })
+    .last()
+    .selectOption("bot:master");
+  await expect(think).toHaveValue("normal");
+  await think.selectOption({ label: "Deep: up to 2 seconds" });
+  await ada.getByLabel("Your name").fill("Ada");
+  await ada.getByRole("button", { name: "Open the table" }).click();
+  await bo.goto(await ada.waitForURL(/\/table\//).then(() => ada.url()));
+  await expect(bo.getByText("Bots think deeply: up to 2 seconds.")).toBeVisible();
+});
+
 test("a review says that it is still looking, and a game can be played on from any move", async ({
   server,
   newcomer,

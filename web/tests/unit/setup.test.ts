@@ -1,7 +1,7 @@
 // A table being set up, without a browser.
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "../../src/protocol/types";
-import { type Place, newTable, rulesTold, setupFor } from "../../src/state/setup";
+import type { BotInfo, GameInfo } from "../../src/protocol/types";
+import { type Place, hasThinker, newTable, rulesTold, setupFor } from "../../src/state/setup";
 import { en } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 
@@ -18,6 +18,23 @@ describe("someone else at this device", () => {
     expect(opened({ ...here, name: "Ada " }).seats?.[1]).toMatchObject({ kind: "me", name: "Ada" });
   });
   it("leaves yours to you", () => expect(opened(here).seats?.[0]).toMatchObject({ kind: "me", name: null }));
+});
+
+describe("how long bots think", () => {
+  const bots = [
+    { name: "steady", about: "", kind: "strength", thinks: false },
+    { name: "master", about: "", kind: "strength", thinks: true },
+  ] satisfies BotInfo[];
+  it("is asked where a bot sits that searches", () => {
+    expect(hasThinker([{ bot: null }, { bot: "steady" }], bots)).toBe(false);
+    expect(hasThinker([{ bot: null }, { bot: "master" }], bots)).toBe(true);
+    expect(hasThinker([{ bot: "master" }], [])).toBe(false);
+  });
+  it("goes with the table", () => {
+    const setup = setupFor(game, "master");
+    expect(newTable(setup, game, "en", en.lobby.player).think).toBe("normal");
+    expect(newTable({ ...setup, think: "deep" }, game, "en", en.lobby.player).think).toBe("deep");
+  });
 });
 
 describe("house rules in one line", () => {
