@@ -28,7 +28,7 @@ import type {
   Token,
   Verified,
 } from "./types";
-import { type Place, type Wire, wireAt, wireFor } from "./wire";
+import { type Place, type Wire, placeOf, wireAt, wireFor } from "./wire";
 
 /** Where a deal is: that of a day, or that of a match. */
 const dealAt = (date: string, game: string, match: string | null): string =>
@@ -104,6 +104,8 @@ function api(wire: (path: string) => Wire) {
 export const server = api(wireFor);
 /** One of the places, for a list of what is there. */
 export const at = (place: Place): ReturnType<typeof api> => api(() => wireAt(place));
+/** The place of a table, for requests that have its record; without one, where new tables are opened. */
+export const atTable = (table: string | null): ReturnType<typeof api> => at(placeOf(table));
 
 /** Your part of the luck, so that nobody alone decides what is dealt. */
 export function entropy(): string {

@@ -12,6 +12,9 @@ export interface Wire {
   socket(path: string): Socket;
 }
 
+/** Nobody answered: no connection, or a server that is down or silent. */
+export class Unreachable extends Error {}
+
 export class Refusal extends Error {
   constructor(
     readonly status: number,

@@ -1,11 +1,13 @@
 // A recorded game played on against bots, at a table of its own.
-import { server } from "../protocol/api";
-import { placeOf } from "../protocol/wire";
+import { atTable } from "../protocol/api";
+import { isOnDevice, placeOf } from "../protocol/wire";
 import { beSomeone } from "./me.svelte";
 import { go } from "./route.svelte";
 import { showToast } from "./toast.svelte";
+import { orHere } from "./venue.svelte";
 
-/** Opens a table after the first `move` moves of a record and goes there; a refusal is shown. */
+/** Opens a table after the first `move` moves of a record and goes there; a refusal is shown. A game of this device
+ *  goes on there. */
 export async function playOn(
   record: unknown,
   move: number,
@@ -13,9 +15,13 @@ export async function playOn(
   table: string | null,
 ): Promise<void> {
   try {
-    await beSomeone();
-    const isThere = table !== null && placeOf(table) === placeOf(); // another place does not know the table
-    go(`/table/${(await server.playOn(record, move, seat, isThere ? table : null)).table}`);
+    const onDevice = table !== null && isOnDevice(table) ? table : null;
+    const opened = await orHere(async () => {
+      await beSomeone("", onDevice);
+      const known = onDevice ?? (placeOf() === "server" ? table : null); // the device knows none of the server's
+      return atTable(onDevice).playOn(record, move, seat, known);
+    });
+    go(`/table/${opened.table}`);
   } catch (error) {
     showToast(error instanceof Error ? error.message : String(error));
   }

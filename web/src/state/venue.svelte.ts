@@ -1,9 +1,9 @@
 // Where you play: at the server or, when it cannot be reached, on this device. The demo has no server at all.
 import { Database } from "../device/database";
 import { DeviceWire } from "../device/device-wire";
-import { at, server } from "../protocol/api";
+import { at } from "../protocol/api";
 import type { TableInfo } from "../protocol/types";
-import { connect, placeOf, settle } from "../protocol/wire";
+import { Refusal, Unreachable, connect, settle } from "../protocol/wire";
 import { lastName } from "./me.svelte";
 
 export const PERSON = "device"; // the id of whoever plays on this device
@@ -56,16 +56,30 @@ export function playHere(): boolean {
   return venue.isHere;
 }
 
-/** Goes back to the server if it answers again. */
+/** Asks for something where new tables are opened; on this device if the server can't be reached. */
+export async function orHere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Unreachable) || !(playHere() || venue.isHere)) throw error;
+    return ask();
+  }
+}
+
+/** Whether the server answers anything at all. */
+export const doesServerAnswer = (): Promise<boolean> =>
+  at("server")
+    .bots()
+    .then(
+      () => true,
+      (error: unknown) => error instanceof Refusal,
+    );
+
+/** Goes back to the server if it answers again. Until then new tables are opened on this device. */
 export async function lookForServer(): Promise<boolean> {
-  if (IS_DEMO || placeOf() === "server") return false;
-  settle("server");
-  const answers = await server.bots().then(
-    () => true,
-    () => false,
-  );
-  moveTo(answers ? "server" : "device");
-  return answers;
+  if (IS_DEMO || !venue.isHere || !(await doesServerAnswer())) return false;
+  moveTo("server");
+  return true;
 }
 
 interface TablesHere {

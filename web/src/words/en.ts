@@ -1038,6 +1038,7 @@ export const en = {
   // Games on this device, without a connection or a server.
   device: {
     chip: "Offline",
+    unreachable: "The server can’t be reached. Check your connection.",
     title: "Everything is on this device: play without a connection",
     note: "All four games, lessons and bots up to master. Your games with friends wait for you.",
     demo: "Runs in your browser, without a server",

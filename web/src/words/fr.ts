@@ -1017,6 +1017,7 @@ const french: Words = {
   // Parties sur cet appareil, sans connexion ni serveur.
   device: {
     chip: "Hors ligne",
+    unreachable: "Le serveur est injoignable. Vérifiez votre connexion.",
     title: "Tout est sur cet appareil : jouez sans connexion",
     note: "Les quatre jeux, les leçons et des robots jusqu’à maître. Vos parties avec d’autres vous attendent.",
     demo: "Tout se joue dans votre navigateur, sans serveur",
