@@ -62,6 +62,18 @@ export function hasThinker(seats: readonly { bot: string | null }[], bots: reado
   return seats.some((seat) => bots.some((bot) => bot.thinks && bot.name === seat.bot));
 }
 
+/** The setup as this device can play it: friends with a link and bots that it lacks are replaced by the usual bot. */
+export function playableHere(setup: Setup, bots: readonly BotInfo[]): Setup {
+  const known = new Set(bots.map(({ name }) => name));
+  const isMissing = ({ kind, bot }: Place): boolean =>
+    kind === "friend" || (kind === "bot" && known.size > 0 && !known.has(bot));
+  const usual = usualBot(bots);
+  return {
+    ...setup,
+    places: setup.places.map((place) => (isMissing(place) ? newPlace(usual) : place)),
+  };
+}
+
 export function isReadyToPlay(setup: Setup): boolean {
   return setup.places.every((place) => place.kind !== "friend");
 }

@@ -1,7 +1,15 @@
 // A table being set up, without a browser.
 import { describe, expect, it } from "vitest";
 import type { BotInfo, GameInfo } from "../../src/protocol/types";
-import { type Place, hasThinker, newTable, rulesTold, setupFor } from "../../src/state/setup";
+import {
+  type Place,
+  hasThinker,
+  isReadyToPlay,
+  newTable,
+  playableHere,
+  rulesTold,
+  setupFor,
+} from "../../src/state/setup";
 import { en } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 
@@ -42,5 +50,29 @@ describe("house rules in one line", () => {
     const options = [{ name: "dukes", value: true }];
     expect(rulesTold(options, en)).toBe("Dukes in play: yes");
     expect(rulesTold(options, fr)).toBe("Ducs en jeu\u00a0: oui");
+  });
+});
+
+describe("a setup on a device without a server", () => {
+  const bots = ["random", "steady", "sharp"].map(
+    (name) => ({ name, kind: "strength", about: "" }) as BotInfo,
+  );
+  const here = (place: Partial<Place>): Place | undefined => {
+    const setup = setupFor(game, "steady");
+    const places = setup.places.with(1, { kind: "bot", bot: "steady", name: "", ...place });
+    return playableHere({ ...setup, places }, bots).places[1];
+  };
+  it("has a bot in place of a friend, who could not come", () => {
+    expect(here({ kind: "friend" })).toMatchObject({ kind: "bot", bot: "steady" });
+    const setup = setupFor(game, "steady");
+    const withFriend = { ...setup, places: setup.places.with(1, { kind: "friend", bot: "", name: "" }) };
+    expect([withFriend, playableHere(withFriend, bots)].map(isReadyToPlay)).toEqual([false, true]);
+  });
+  it("has the usual bot in place of one that the device lacks", () => {
+    expect(here({ bot: "master" })).toMatchObject({ kind: "bot", bot: "steady" });
+    expect(here({ bot: "sharp" })).toMatchObject({ bot: "sharp" });
+  });
+  it("leaves people at the device where they are", () => {
+    expect(here({ kind: "here", name: "Ada" })).toMatchObject({ kind: "here", name: "Ada" });
   });
 });
