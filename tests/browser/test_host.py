@@ -17,7 +17,8 @@ from browser.device import Database, Tab, Worker
 from fondaco.bots.master import Master
 from fondaco.bots.sharp import Sharp
 from fondaco.bots.steady import Steady
-from fondaco.browser.worker import NO_SUCH_TABLE, UNREADABLE, connect
+from fondaco.browser import tables
+from fondaco.browser.worker import FAILED, NO_SUCH_TABLE, UNREADABLE, connect
 from fondaco.games import GAMES
 from fondaco.hosted.encoding import as_json
 from fondaco.hosted.practice import Progress, shipped
@@ -169,11 +170,14 @@ def test_sharp_and_master_are_offered_when_their_files_are_kept(
     run(story)
 
 
-def test_steady_moves_for_a_bot_that_fails() -> None:
-    class Broken:
-        async def think(self, game: str, kind: str, question: str) -> str:
-            raise RuntimeError("it crashed")
+class Broken(Worker):
+    """A worker that fails at every question."""
 
+    async def think(self, game: str, kind: str, question: str) -> str:
+        raise RuntimeError("it crashed")
+
+
+def test_steady_moves_for_a_bot_that_fails() -> None:
     async def story() -> None:
         ends = []
         for bot, thinker in (("master", Broken()), ("steady", None)):
@@ -181,6 +185,94 @@ def test_steady_moves_for_a_bot_that_fails() -> None:
             ends.append(await play_on(tab, await tab.begin("dice", bot)))
         assert ends[0]["state"] == "over"
         assert ends[0]["result"] == ends[1]["result"]
+
+    run(story)
+
+
+def test_a_bot_that_fails_gives_no_opinion_and_says_so() -> None:
+    async def story() -> None:
+        database = Database()
+        tab = Tab(database, thinker=Broken())
+        table = await tab.begin("dice", "random")
+        assert await tab.refused("POST", f"tables/{table}/hint", {"seat": 0}) == "no_opinion"
+        await play_on(tab, table)
+        record = await tab.ask("GET", f"tables/{table}/record")
+        assert await tab.refused("POST", "review", {"record": record, "seat": 0}) == "no_opinion"
+        assert await tab.refused("POST", "luck", {"record": record}) == "no_luck_account"
+        whole = Tab(database, seed=1)
+        assert (await whole.ask("POST", "review", {"record": record, "seat": 0}))["judged"]
+
+    run(story)
+
+
+class Failing(Database):
+    """A browser's database whose requests are rejected as soon as `fails` is set."""
+
+    fails = False
+
+    async def append(self, table: str, number: int, event: str, info: str) -> str:
+        self._reject()
+        return await super().append(table, number, event, info)
+
+    async def events(self, table: str, after: int) -> str:
+        self._reject()
+        return await super().events(table, after)
+
+    async def remove(self, table: str) -> None:
+        self._reject()
+        await super().remove(table)
+
+    async def practice(self) -> str:
+        self._reject()
+        return await super().practice()
+
+    def _reject(self) -> None:
+        if self.fails:
+            raise OSError("the database is closed")
+
+
+def test_every_request_is_answered_when_the_browser_rejects_what_is_asked_of_it() -> None:
+    async def story() -> None:
+        database = Failing()
+        tab = Tab(database)
+        table = await tab.begin("dice", "random")
+        view = await tab.ask("GET", f"tables/{table}")
+        connection = await tab.connect(table)
+        database.fails = True
+        for method, path in (("DELETE", f"tables/{table}"), ("GET", "practice"), ("GET", "practice/dice")):
+            assert await tab.refused(method, path) == "device_failed"
+        move = {
+            "type": "play",
+            "seat": 0,
+            "option": view["options"][0]["option"],
+            "answers": view["question"],
+        }
+        await connection.received(json.dumps(move))
+        assert tab.heard[-1]["code"] == "device_failed"
+        heard: list[Any] = []
+        code = await connect(tab.host, table, "fr", None, lambda text: heard.append(json.loads(text)))
+        assert (code, heard[0]["code"]) == (FAILED, "device_failed")
+        assert heard[0]["message"].startswith("Une erreur")
+        database.fails = False
+        assert (await play_on(tab, table))["state"] == "over"
+
+    run(story)
+
+
+def test_a_bot_tries_again_after_its_move_could_not_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "RETRY_SECONDS", 0.0)
+
+    async def story() -> None:
+        database = Failing()
+        tab = Tab(database)
+        seats = [{"kind": "bot", "bot": "random"}, {"kind": "me"}]
+        table = (await tab.ask("POST", "tables", {"game": "dice", "seats": seats, "bot_pause": 0}))["table"]
+        await tab.ask("POST", f"tables/{table}/start")
+        await tab.connect(table)
+        database.fails = True
+        await until(lambda: tab.heard[-1].get("code") == "device_failed")
+        database.fails = False
+        assert (await play_on(tab, table))["state"] == "over"
 
     run(story)
 

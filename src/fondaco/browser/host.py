@@ -14,7 +14,8 @@ from fondaco.bots import bot_called, thinkers
 from fondaco.bots.registry import LADDER
 from fondaco.browser.daily import DeviceDeals, try_bytes
 from fondaco.browser.practising import Practising
-from fondaco.browser.tables import Around, Client, DeviceRefusal, DeviceTable, Storage
+from fondaco.browser.refusals import DeviceRefusal, refusal_of
+from fondaco.browser.tables import Around, Client, DeviceTable, Storage
 from fondaco.browser.thinking import STAND_IN, Thinker, luck, opinion
 from fondaco.core.errors import Language
 from fondaco.core.record import Record
@@ -108,10 +109,10 @@ class Host:
         """Answers a request. `path` is what follows `/api/`. Returns JSON with `status` and `body`."""
         try:
             told = {"status": OK, "body": await self._answer(method, path, json.loads(body), language)}
-        except Refusal as refusal:
-            told = {"status": REFUSED, "body": refusal.as_parts(language)}
         except (KeyError, TypeError, ValueError):
             told = {"status": REFUSED, "body": ill_formed().as_parts(language)}
+        except Exception as error:  # of the browser's storage, too: an unanswered request would wait for ever
+            told = {"status": REFUSED, "body": refusal_of(error).as_parts(language)}
         return as_json(told)
 
     async def _answer(self, method: str, path: str, body: Body, language: Language) -> Any:
@@ -380,6 +381,8 @@ class Connection:
             self._client.refuse(refusal, self._table.view(self._client.seat) if is_old else None)
         except (KeyError, TypeError, ValueError):
             self._client.refuse(ill_formed())
+        except Exception as error:
+            self._client.refuse(refusal_of(error))
 
     async def _carry_out(self, message: Body) -> None:
         kind = message["type"]

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from fondaco.browser.refusals import DeviceRefusal, refusal_of
 from fondaco.browser.thinking import STAND_IN, Thinker, choice
 from fondaco.core.errors import Language
 from fondaco.hosted.commands import Command, Person, PlayMove, Resume
@@ -23,37 +24,12 @@ from fondaco.hosted.events import Opened, SentEvent, TableEvent, from_stored, st
 from fondaco.hosted.evolve import evolve
 from fondaco.hosted.game import Audience
 from fondaco.hosted.lists import table_info
-from fondaco.hosted.refusals import AlreadyPlayed, Both, Refusal
+from fondaco.hosted.refusals import AlreadyPlayed, Refusal
 from fondaco.hosted.table import HostedTable, question_of
 from fondaco.hosted.updates import snapshot, updates
 
 ATTEMPTS = 20  # while other tabs write to the same table
 RETRY_SECONDS = 5.0  # delay after a bot's move that could not be written
-
-
-class DeviceRefusal(Refusal):
-    """A refusal that only a device can raise."""
-
-    SENTENCES: ClassVar[Mapping[str, Both]] = {
-        "storage_full": Both(
-            "This device has no room left for games. Export your games, then free some space.",
-            "Cet appareil n’a plus de place pour les parties. Exportez-les, puis libérez de l’espace.",
-        ),
-        "storage_lost": Both(
-            "The browser doesn't let games be kept on this device now. Your move was not played.",
-            "Le navigateur ne garde plus les parties sur cet appareil. Votre coup n’a pas été joué.",
-        ),
-        "storage_closed": Both(
-            "The browser doesn't let stored games be read now. Please open the page again.",
-            "Le navigateur ne laisse pas lire les parties enregistrées. Rouvrez la page.",
-        ),
-        "damaged_log": Both(
-            "What this device stored of the game can't be read after move {moves}. It is damaged, or another "
-            "version of this page wrote it.",
-            "La partie enregistrée ici est illisible après le coup {moves}. Elle est endommagée, "
-            "ou une autre version de cette page l’a écrite.",
-        ),
-    }
 
 
 class Storage(Protocol):
@@ -268,7 +244,8 @@ class DeviceTable:
                 await self.submit(await self._move(table))
             except AlreadyPlayed:
                 return
-            except Refusal as refusal:
+            except Exception as error:
+                refusal = refusal_of(error)
                 for client in self.clients:
                     client.refuse(refusal)
                 await asyncio.sleep(RETRY_SECONDS)

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from fondaco.bots.bot import Question, Think, Turn
 from fondaco.bots.questions import bot_answer, bot_question
+from fondaco.browser.refusals import DeviceRefusal
 from fondaco.core.views import View
 from fondaco.luck_account import ChanceRun, RunLuck, valued
 from fondaco.review import Opinion, opinion_on
@@ -58,9 +59,12 @@ async def choice(
 async def opinion(
     thinker: Thinker, seat: int, view: View, options: list[str], key: int, played: Turn | None = None
 ) -> Opinion:
-    """Returns a strong bot's opinion on the turns of a seat."""
-    answer = await thinker.think(view.game, "opinion", packed((seat, view, options, key, played)))
-    thought: Opinion = unpacked(answer)
+    """Returns a strong bot's opinion on the turns of a seat. Raises a Refusal if the other worker fails."""
+    try:
+        answer = await thinker.think(view.game, "opinion", packed((seat, view, options, key, played)))
+        thought: Opinion = unpacked(answer)
+    except Exception:
+        raise DeviceRefusal("no_opinion") from None
     return thought
 
 

@@ -7,13 +7,14 @@ import time
 from collections.abc import Callable
 
 from fondaco.browser.host import Connection, Host
-from fondaco.browser.tables import DeviceRefusal, Storage
+from fondaco.browser.refusals import DeviceRefusal, refusal_of
+from fondaco.browser.tables import Storage
 from fondaco.browser.thinking import Thinker
 from fondaco.core.errors import Language
 from fondaco.hosted.encoding import as_json
 from fondaco.hosted.refusals import Refusal
 
-NO_SUCH_TABLE, UNREADABLE = 4404, 4422  # codes for closing a connection
+NO_SUCH_TABLE, UNREADABLE, FAILED = 4404, 4422, 1011  # codes for closing a connection
 
 
 def host(storage: Storage, thinker: Thinker, name: str) -> Host:
@@ -26,12 +27,19 @@ async def connect(
 ) -> Connection | int:
     """Shows a table live. Returns the code for closing the connection if that is impossible.
 
-    A table that exists but cannot be opened says why before.
+    A table that exists but cannot be opened says why before. After `FAILED` the page tries again.
     """
     try:
         return await host.connect(table, language, seat, send)
     except Refusal as refusal:
         if refusal.code in ("no_such_table", "not_yours"):
             return NO_SUCH_TABLE
-        send(as_json({"type": "refused", **refusal.as_parts(language), "view": None}))
+        send(refused(refusal, language))
         return UNREADABLE if isinstance(refusal, DeviceRefusal) else NO_SUCH_TABLE
+    except Exception as error:
+        send(refused(refusal_of(error), language))
+        return FAILED
+
+
+def refused(refusal: Refusal, language: Language) -> str:
+    return as_json({"type": "refused", **refusal.as_parts(language), "view": None})
