@@ -72,7 +72,7 @@ def test_compressed_files_are_sent_to_clients_that_read_brotli(
     page = tmp_path / "page"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("the page")
-    for name in ("assets/main-1a2b.js", "assets/engine-3c4d.wasm"):
+    for name in ("assets/main-1a2b.js", "assets/engine-3c4d.wasm", "assets/net-5e6f.safetensors"):
         (page / name).write_text(f"{name} as it is")
         (page / f"{name}.br").write_bytes(b"compressed")
     monkeypatch.setattr(app, "PAGE", page)
@@ -89,6 +89,7 @@ def test_compressed_files_are_sent_to_clients_that_read_brotli(
         for path, kind in (
             ("/assets/main-1a2b.js", "text/javascript"),
             ("/assets/engine-3c4d.wasm", "application/wasm"),
+            ("/assets/net-5e6f.safetensors", "application/octet-stream"),
         ):
             for accepted in ("gzip, deflate, br, zstd", "BR;q=0.5"):
                 assert sent(path, accepted) == (b"compressed", "br", kind, "Accept-Encoding")

@@ -17,7 +17,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const KEPT = join(dirname(fileURLToPath(import.meta.url)), "../node_modules/.cache/fondaco-brotli");
-const FILES = /\.(css|js|mjs|svg|wasm|zip)$/; // fonts, pictures and weights hardly get smaller
+const FILES = /\.(css|js|mjs|safetensors|svg|wasm|zip)$/; // fonts and pictures hardly get smaller
 const LEAST = 1000; // bytes
 
 /** Returns the name of the kept file that has the data compressed. */

@@ -1,8 +1,11 @@
+import { get } from "node:http";
 import { setTable } from "./players";
 import { expect, test } from "./visit";
 
 const MOST_SCRIPT = 150_000; // bytes as they travel
 const MOST_IN_ALL = 250_000;
+const MOST_OFFLINE = 4_500_000; // against sharp, without positions for practice
+const MOST_WITH_NETWORKS = 12_000_000; // and with them
 
 test("the lobby and a table load little: scripts, styles and fonts, compressed", async ({
   server,
@@ -31,6 +34,32 @@ test("the lobby and a table load little: scripts, styles and fonts, compressed",
   expect(loaded.filter(({ path }) => !/^\/(api|assets)\/|^\/(theme\.js|favicon\.svg)?$/.test(path))).toEqual(
     [],
   );
+});
+
+/** How many bytes a file takes as it travels to a browser that reads brotli. */
+const sizeOf = (address: string): Promise<number> =>
+  new Promise((done, fail) => {
+    get(address, { headers: { "accept-encoding": "br" } }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (part: Buffer) => (bytes += part.length));
+      answer.on("end", () => done(answer.statusCode === 200 ? bytes : NaN));
+    }).on("error", fail);
+  });
+
+test("all that is needed offline travels as 4.5 MB against sharp, and 12 MB with every network", async ({
+  server,
+}) => {
+  const worker = await (await fetch(`${server.url}/sw.js`)).text();
+  const listed = ["PAGE", "BACKGROUND"].map((list) => new RegExp(`const ${list} = (.*);`).exec(worker)?.[1]);
+  const files = listed.flatMap((names) => JSON.parse(names ?? "") as string[]);
+  const sizes = await Promise.all(files.map((file) => sizeOf(`${server.url}/${file}`)));
+  const sum = (isCounted: (file: string) => boolean): number =>
+    files.reduce((all, file, place) => all + (isCounted(file) ? (sizes[place] ?? NaN) : 0), 0);
+  expect(files.filter((file) => file.endsWith(".safetensors"))).toHaveLength(5);
+  const [sharp, master] = [sum((file) => !/\.(safetensors|jsonl-.*gz)$/.test(file)), sum(() => true)];
+  test.info().annotations.push({ type: "size", description: `${sharp} and ${master} bytes` });
+  expect(sharp).toBeLessThanOrEqual(MOST_OFFLINE);
+  expect(master).toBeLessThanOrEqual(MOST_WITH_NETWORKS);
 });
 
 test("nothing is loaded from elsewhere", async ({ server, newcomer }) => {
