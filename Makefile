@@ -71,8 +71,9 @@ layout: web/node_modules/.lock web/.chromium  ## no screen scrolls sideways and 
 slow: $(VENV)/.test $(PAGE)  ## the tests that take minutes
 	$(BIN)/pytest -n 2 --dist loadgroup --durations=15 -m slow
 
-compare-wasm: $(VENV)/.test  ## WebAssembly and CPU on many more positions than `make test`
+compare-wasm: $(VENV)/.test $(PAGE) web/.chromium  ## WebAssembly and CPU on many more positions than `make test`, and bots' decisions in a browser
 	FONDACO_WASM_POSITIONS=40 $(BIN)/pytest -n 2 --dist loadgroup --durations=5 tests/wasm
+	$(BIN)/python benchmarks/device_bots.py --decisions $(or $(FONDACO_WASM_DECISIONS),2000)
 
 mutate: $(VENV)/.test  ## change core, games and hosted in one place at a time: a test must fail for 95 of 100; CHANGED=1 only what differs from BASE
 	$(BIN)/python tools/mutate.py $(if $(CHANGED),--base $(BASE),--least 95) --tests $(MEASURED) tests/test_kept_games.py tests/hosted/test_table_laws.py

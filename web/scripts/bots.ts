@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { chromium } from "@playwright/test";
-import type { Question } from "../src/device/messages";
+import type { Question, Thought } from "../src/device/messages";
 import { Server } from "../tests/browser/server";
 
 const ASSETS = "../src/fondaco/server/page/assets";
@@ -32,7 +32,7 @@ async function ask({ file, asked }: { file: string; asked: Question[] }) {
   for (const question of asked) {
     const began = performance.now();
     const answer = new Promise<string>((done, fail) => {
-      worker.onmessage = ({ data }: MessageEvent<Question>) => done(data.text);
+      worker.onmessage = ({ data }: MessageEvent<Thought>) => done(data.text);
       worker.onerror = () => fail(new Error(`The page does not have ${file}.`));
     });
     worker.postMessage({ ...question, id: answers.length });

@@ -263,20 +263,26 @@ class Master(Bot):
         evaluator = self.evaluator(question)
         if evaluator is None:
             return Sharp(self.luck).choose(question)
+        table, found = self.compared(evaluator, question)
+        if isinstance(found, Candidate):
+            return evaluator.game.move_text(table, found.move)
+        evaluations = reluctant(found, evaluator.draw_offer(table))
+        best = max(evaluations, key=lambda evaluation: evaluation.value)
+        return evaluator.game.move_text(table, best.move)
+
+    def compared(self, evaluator: Evaluator, question: Question) -> tuple[Any, Candidate | list[Evaluation]]:
+        """Returns the values of the lines worth a look, or the move that the network is sure of. Both with an
+        imagined state.
+        """
         tables = evaluator.imagined(question.view, self.luck, 1 if can_search() else FEWER_SAMPLES)
-        candidates, offer = evaluator.candidates(tables[0]), evaluator.draw_offer(tables[0])
-        is_sure = candidates[0].log_prob >= log(SURE) and offer is None
+        candidates = evaluator.candidates(tables[0])
+        is_sure = candidates[0].log_prob >= log(SURE) and evaluator.draw_offer(tables[0]) is None
         if is_sure and not THINKING[question.think].always_searches:
-            move = candidates[0].move
-        else:
-            if can_search():
-                evaluations = self.searched(evaluator, question, candidates)
-            else:
-                evaluations = evaluator.evaluations(
-                    worth_a_look(candidates), tables, question.seat, self.luck
-                )
-            move = max(reluctant(evaluations, offer), key=lambda evaluation: evaluation.value).move
-        return evaluator.game.move_text(tables[0], move)
+            return tables[0], candidates[0]
+        if can_search():
+            return tables[0], self.searched(evaluator, question, candidates)
+        likely = worth_a_look(candidates)
+        return tables[0], evaluator.evaluations(likely, tables, question.seat, self.luck)
 
     def searched(
         self, evaluator: Evaluator, question: Question, candidates: list[Candidate]

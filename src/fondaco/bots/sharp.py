@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from fondaco.bots.bot import Bot, OptionValue, Question, Turn, TurnEvaluation, suited
 from fondaco.bots.judge import judged
-from fondaco.bots.search import by_move, can_search, every_move, moves_worth_trying, prepare, searched
+from fondaco.bots.search import (
+    LineResult,
+    Search,
+    by_move,
+    can_search,
+    every_move,
+    moves_worth_trying,
+    prepare,
+    searched,
+)
 from fondaco.bots.steady import Steady
 from fondaco.games import game_called
 
@@ -29,10 +38,15 @@ class Sharp(Bot):
     def choose(self, question: Question) -> str:
         if self.stand_in:
             return self.stand_in(self.luck).choose(question)
+        search, results = self.compared(question)
+        return search.game.move_text(search.table, results[0].line[0])
+
+    def compared(self, question: Question) -> tuple[Search, list[LineResult]]:
+        """Returns the results of the moves worth trying, best first, with their search."""
         game = game_called(question.view.game)
         search = searched(game, question.view, question.seat, self.luck, moves_worth_trying)
         playouts = suited(PLAYOUTS.get(game.id, PLAYOUTS_ELSEWHERE), question.view.players)
-        return game.move_text(search.table, search.narrow(playouts)[0].line[0])
+        return search, search.narrow(playouts)
 
     def judge(self, question: Question, played: Turn | None = None) -> TurnEvaluation:
         if self.stand_in:

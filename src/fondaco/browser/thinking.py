@@ -12,7 +12,10 @@ from random import Random
 from typing import Any, Protocol
 
 from fondaco.bots.bot import Question, Think, Turn
-from fondaco.bots.questions import bot_answer, bot_question
+from fondaco.bots.master import Master, evaluator_of
+from fondaco.bots.questions import bot_answer, bot_numbers, bot_question
+from fondaco.bots.registry import bot_called
+from fondaco.bots.sharp import Sharp
 from fondaco.browser.refusals import DeviceRefusal
 from fondaco.core.views import View
 from fondaco.luck_account import ChanceRun, RunLuck, valued
@@ -78,10 +81,26 @@ def thought(kind: str, question: str) -> str:
     """Returns the answer to a question. It runs in the computing worker."""
     if kind == "choice":
         return bot_answer(b64decode(question))
+    if kind == "numbers":  # for a comparison with those on a CPU
+        return packed(bot_numbers(b64decode(question)))
     if kind == "luck":
         return packed(valued(*unpacked(question)))
     seat, view, options, key, played = unpacked(question)
     return packed(opinion_on(Question(seat, lambda: view, lambda: options), key, played))
+
+
+def stand_in(question: str) -> str:
+    """Returns the bot that chooses in place of the one that is asked, or "" if that one can.
+
+    It runs in the computing worker, where an engine or a network may be missing.
+    """
+    name, _, view, _, _ = unpacked(question)
+    bot = bot_called(name)
+    if bot is Master and bot.stand_in is None and evaluator_of(view.game) is None:
+        bot = Sharp
+    while bot.stand_in:
+        bot = bot.stand_in
+    return "" if bot.name == name else bot.name
 
 
 def packed(thing: Any) -> str:
