@@ -15,9 +15,10 @@ from pydantic import TypeAdapter
 
 from browser.device import Database, Tab, Worker
 from fondaco.bots.master import Master
+from fondaco.bots.questions import bot_question
 from fondaco.bots.sharp import Sharp
 from fondaco.bots.steady import Steady
-from fondaco.browser import tables
+from fondaco.browser import tables, thinking
 from fondaco.browser.worker import FAILED, NO_SUCH_TABLE, UNREADABLE, connect
 from fondaco.games import GAMES
 from fondaco.hosted.encoding import as_json
@@ -187,6 +188,30 @@ def test_steady_moves_for_a_bot_that_fails() -> None:
         assert ends[0]["result"] == ends[1]["result"]
 
     run(story)
+
+
+@pytest.mark.parametrize(
+    ("bot", "missing", "by"),
+    [
+        ("master", "nothing", ""),
+        ("master", "its network", "sharp"),
+        ("master", "engines", "steady"),
+        ("sharp", "engines", "steady"),
+        ("random", "engines", ""),
+    ],
+)
+def test_the_bot_that_chooses_for_another_is_known(
+    bot: str, missing: str, by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if missing == "its network":
+        monkeypatch.setattr(thinking, "evaluator_of", lambda game: None)
+    if missing == "engines":
+        for lacking, instead in ((Sharp, Steady), (Master, Sharp)):
+            monkeypatch.setattr(lacking, "stand_in", instead)
+    dice = GAMES["dice"]
+    view = dice.view(dice.begin(dice.setup(2, {})), 0)
+    question = bot_question(bot, 0, view, ["take 1"], 0)
+    assert thinking.stand_in(thinking.text_of(question)) == by
 
 
 def test_a_bot_that_fails_gives_no_opinion_and_says_so() -> None:

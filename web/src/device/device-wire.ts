@@ -2,7 +2,7 @@
 import type { Socket } from "../protocol/connection";
 import type { Refused } from "../protocol/types";
 import { Refusal, type Wire } from "../protocol/wire";
-import { language } from "../words/index.svelte";
+import { language, words } from "../words/index.svelte";
 import type { FromTables, ToTables } from "./messages";
 
 const FAILED = 1011; // a connection that ends because the worker did
@@ -20,6 +20,7 @@ export class DeviceWire implements Wire {
     private readonly name: () => string, // of the person, when it starts
     private readonly ready: () => void,
     private readonly failed: (reason: string) => void,
+    private readonly weaker: (bot: string) => void, // that decides for one that cannot
   ) {}
 
   /** Starts the worker, unless it runs. */
@@ -46,6 +47,7 @@ export class DeviceWire implements Wire {
 
   socket(path: string): Socket {
     this.start();
+    void navigator.storage?.persist?.(); // what is played here is nowhere else
     const id = ++this.last;
     const { pathname, searchParams } = new URL(path, "http://device");
     const [, table = ""] = /\/tables\/([^/]+)/.exec(pathname) ?? [];
@@ -69,6 +71,8 @@ export class DeviceWire implements Wire {
         return this.ready();
       case "failed":
         return this.stop(message.reason);
+      case "weaker":
+        return this.weaker(message.by);
       case "answer":
         this.asked.get(message.id)?.answer(message.text);
         this.asked.delete(message.id);
@@ -89,7 +93,7 @@ export class DeviceWire implements Wire {
     const [asked, sockets] = [[...this.asked.values()], [...this.sockets.values()]];
     this.asked.clear();
     this.sockets.clear();
-    for (const { fail } of asked) fail(new Error(reason));
+    for (const { fail } of asked) fail(new Error(words().device.notStarted, { cause: reason }));
     for (const socket of sockets) socket.onclose?.({ code: FAILED });
     this.failed(reason);
   }

@@ -1,5 +1,5 @@
 // The engines and networks of sharp and master. They are used once the service worker keeps them on this device.
-import { type Engine, type GameId, loadEngine, loadNetwork } from "../../engine";
+import { type Engine, type GameId, type Network, loadEngine, loadNetwork } from "../../engine";
 import type { Python } from "./python";
 
 interface PageEngine {
@@ -54,10 +54,12 @@ export async function prepare(python: Python, game: string): Promise<void> {
 
 async function useEngines(python: Python): Promise<void> {
   const { module, toJs } = pageEngine(python);
-  const loaded = await Promise.all(
-    Object.entries(GAMES).map(async ([game, url]) => [game, await loadEngine(game as GameId, url)] as const),
+  const found = await Promise.all(
+    Object.entries(GAMES).map(
+      async ([game, url]) => [game, await undamaged([url], () => loadEngine(game as GameId, url))] as const,
+    ),
   );
-  for (const [game, engine] of loaded) {
+  for (const [game, engine] of found) {
     engines.set(game, engine);
     module.use_engine(game, engine, toJs);
   }
@@ -65,10 +67,14 @@ async function useEngines(python: Python): Promise<void> {
 
 async function useNetwork(python: Python, game: string): Promise<void> {
   const { [game]: weights, [`${game}.playout`]: forPlayouts } = WEIGHTS;
-  if (forPlayouts) engines.get(game)?.setPlayoutNetwork(await bytes(forPlayouts));
+  if (forPlayouts)
+    await undamaged([forPlayouts], async () =>
+      engines.get(game)?.setPlayoutNetwork(await bytes(forPlayouts)),
+    );
   if (!weights) return;
+  const load = async (): Promise<Network> => loadNetwork(await bytes(weights), FORWARD_PASS);
   const { module, toJs } = pageEngine(python);
-  module.use_network(game, await loadNetwork(await bytes(weights), FORWARD_PASS), toJs);
+  module.use_network(game, await undamaged([weights, FORWARD_PASS], load), toJs);
   withNetwork.add(game);
 }
 
@@ -77,6 +83,25 @@ function pageEngine(python: Python): { module: PageEngine; toJs: unknown } {
     module: python.pyimport("fondaco.bots.page_engine") as PageEngine,
     toJs: (python.pyimport("pyodide.ffi") as { to_js: unknown }).to_js,
   };
+}
+
+/** Loads files. Where that fails they are damaged: fetches them anew, and loads once more. */
+async function undamaged<Loaded>(urls: string[], load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch {
+    await Promise.all(urls.map(renew));
+    return await load();
+  }
+}
+
+/** Forgets a kept file and keeps it anew, if it can be had: bots whose files are not kept are not offered. */
+async function renew(url: string): Promise<void> {
+  const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const had = await Promise.all(kept.map((cache) => cache.delete(url, { ignoreVary: true })));
+  const fresh = await fetch(url, { cache: "reload" }).catch(() => null);
+  if (!fresh?.ok) return;
+  for (const [place, cache] of kept.entries()) if (had[place]) await cache.put(url, fresh.clone());
 }
 
 const bytes = async (url: string): Promise<ArrayBuffer> => (await fetch(url)).arrayBuffer();

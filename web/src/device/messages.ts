@@ -9,19 +9,22 @@ export type ToTables =
 export type FromTables =
   | { kind: "ready" }
   | { kind: "failed"; reason: string }
+  | { kind: "weaker"; by: string } // a bot cannot think at its strength, and this one decides for it
   | { kind: "answer"; id: number; text: string }
   | { kind: "opened"; id: number }
   | { kind: "message"; id: number; text: string }
   | { kind: "closed"; id: number; code: number };
 
-/** What the worker that thinks answers. */
-export interface Thought {
+/** What the worker that thinks is asked. */
+export interface Question {
   id: number;
   kind: string;
   text: string;
-}
-
-/** What it is asked. */
-export interface Question extends Thought {
   game: string;
 }
+
+/** What it answers. */
+export type Thought =
+  | { kind: "answer"; id: number; text: string; by: string; why: string } // `by`: who chose for a bot that can't
+  | { kind: "failed"; id: number; text: string }
+  | { kind: "unable"; text: string }; // it could not start

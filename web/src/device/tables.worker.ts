@@ -1,5 +1,6 @@
 // The worker that holds the tables of this device. Python decides everything; here are its storage and its wires.
 import { Database } from "./database";
+import { keptBots } from "./engine";
 import type { FromTables, ToTables } from "./messages";
 import { positions } from "./positions";
 import { keepPractice, practice } from "./practice";
@@ -51,10 +52,16 @@ const storage = {
   remove: (table: string) => database.remove(table),
 };
 
+const thinker = new Thinker(
+  () => new Worker(new URL("./thinking.worker.ts", import.meta.url), { type: "module" }),
+  (by) => tell({ kind: "weaker", by }),
+  keptBots,
+);
+
 async function begin(name: string): Promise<{ host: Host; module: Module }> {
   const python = await startPython();
   const module = python.pyimport("fondaco.browser.worker") as Module;
-  const host = module.host(storage, new Thinker(), name);
+  const host = module.host(storage, thinker, name);
   others.onmessage = ({ data }: MessageEvent<string>) => void host.heard(data);
   tell({ kind: "ready" });
   return { host, module };

@@ -1,42 +1,73 @@
-// The worker that thinks, as the worker that holds the tables asks it. It is started at the first question.
-import { keptBots } from "./engine";
+// The worker that thinks, as the worker that holds the tables asks it. It is started at the first question, and again
+// after it has failed or been silent for too long.
 import type { Question, Thought } from "./messages";
 
 const FAILED = "A bot failed on this device.";
+const STAND_IN = "steady"; // decides at the table itself, if there is no answer
+const LONGEST: Record<string, number> = { choice: 60_000, opinion: 120_000, luck: 300_000 }; // milliseconds
+
+type Answer = Exclude<Thought, { kind: "unable" }>;
 
 export class Thinker {
   private worker: Worker | null = null;
-  private readonly waiting = new Map<number, (answer: Thought) => void>();
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly weak = new Set<string>(); // games in which a bot was last replaced
   private last = 0;
 
+  constructor(
+    private readonly start: () => Worker,
+    private readonly weaker: (by: string) => void, // told once until the bot thinks itself again
+    private readonly kept: () => Promise<string[]>, // the bots whose files are on this device
+  ) {}
+
   /** The names of the bots whose engines and networks are kept, as JSON. */
-  bots = async (): Promise<string> => JSON.stringify(await keptBots());
+  bots = async (): Promise<string> => JSON.stringify(await this.kept());
 
   async think(game: string, kind: string, text: string): Promise<string> {
-    const id = ++this.last;
-    const answer = await new Promise<Thought>((resolve) => {
-      this.waiting.set(id, resolve);
-      this.begun().postMessage({ id, game, kind, text } satisfies Question);
+    const answer = await this.asked({ id: ++this.last, game, kind, text });
+    const isAnswer = answer.kind === "answer";
+    if (kind === "choice")
+      this.follow(game, isAnswer ? answer.by : STAND_IN, isAnswer ? answer.why : answer.text);
+    if (isAnswer) return answer.text;
+    console.error(FAILED, answer.text); // the game goes on without this answer
+    throw new Error(answer.text);
+  }
+
+  private asked(question: Question): Promise<Answer> {
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => this.restart("it took too long"), LONGEST[question.kind]);
+      this.waiting.set(question.id, (answer) => (clearTimeout(limit), resolve(answer)));
+      this.begun().postMessage(question);
     });
-    if (answer.kind === "failed") {
-      console.error(FAILED, answer.text); // the game goes on without this answer
-      throw new Error(answer.text);
+  }
+
+  /** Says if another bot decides for one that cannot. */
+  private follow(game: string, by: string, why: string): void {
+    if (!by) this.weak.delete(game);
+    else if (!this.weak.has(game)) {
+      this.weak.add(game);
+      console.error(FAILED, `${by} chooses instead.`, why);
+      this.weaker(by);
     }
-    return answer.text;
   }
 
   private begun(): Worker {
     if (this.worker) return this.worker;
-    this.worker = new Worker(new URL("./thinking.worker.ts", import.meta.url), { type: "module" });
-    this.worker.onmessage = ({ data }: MessageEvent<Thought>) => this.settle(data);
-    this.worker.onerror = () => {
-      this.worker = null; // the next question starts another
-      for (const id of [...this.waiting.keys()]) this.settle({ id, kind: "failed", text: "it stopped" });
-    };
-    return this.worker;
+    const worker = (this.worker = this.start());
+    worker.onmessage = ({ data }: MessageEvent<Thought>) =>
+      data.kind === "unable" ? this.restart(data.text) : this.settle(data);
+    worker.onerror = () => this.restart("it stopped");
+    return worker;
   }
 
-  private settle(answer: Thought): void {
+  /** Ends the worker, and all that waits for it. The next question starts another. */
+  private restart(why: string): void {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const id of [...this.waiting.keys()]) this.settle({ id, kind: "failed", text: why });
+  }
+
+  private settle(answer: Answer): void {
     this.waiting.get(answer.id)?.(answer);
     this.waiting.delete(answer.id);
   }

@@ -4,7 +4,10 @@ import { DeviceWire } from "../device/device-wire";
 import { at } from "../protocol/api";
 import type { TableInfo } from "../protocol/types";
 import { Refusal, Unreachable, connect, settle } from "../protocol/wire";
+import { words } from "../words/index.svelte";
 import { lastName } from "./me.svelte";
+import { botName } from "./notes";
+import { showToast } from "./toast.svelte";
 
 export const PERSON = "device"; // the id of whoever plays on this device
 const KEPT = "fondaco.kept"; // how many tables were here
@@ -21,12 +24,14 @@ export const venue = $state({
 
 const device = new DeviceWire(
   lastName,
-  () => (venue.isReady = true),
+  () => ([venue.isReady, venue.problem] = [true, null]),
   (reason) => {
     venue.isReady = false;
-    venue.problem = reason;
+    if (isAble()) venue.problem = reason;
+    else giveUp();
     if (!IS_DEMO) moveTo("server");
   },
+  (bot) => showToast(words().device.weaker(botName(bot, words())), 10_000),
 );
 connect("device", device);
 if (IS_DEMO) settle("device");

@@ -1030,7 +1030,8 @@ export const en = {
     imported: "Replay a record",
     importedNote: "Open a record file to step through it.",
     importedBad: "That file is not a game record.",
-    importedFirst: (games: number) => `The file holds ${games} games. This is the first.`,
+    importedFirst: (games: number) =>
+      `The file holds ${games} games. This is the first. Choose another one below.`,
     choose: "Choose a file",
     offline: "The server isn’t answering. Trying again.",
   },
@@ -1050,6 +1051,7 @@ export const en = {
     unable: "This browser can’t run the games itself",
     unableDemo:
       "It lacks WebAssembly, workers or storage. Play on a Fondaco server, or open this page in a newer browser.",
+    lacks: "It lacks WebAssembly, workers or storage.",
     unfinished: "The games are not all on this device yet",
     unfinishedNote: "Open this page once more with a connection, and wait until it says “Ready offline”.",
     house: "Play with others",
@@ -1069,6 +1071,13 @@ export const en = {
     ready: "Ready offline",
     keepingBriefly: (percent: number) => `offline ${percent} %`,
     keeping: (percent: number) => `Getting ready to play offline, ${percent} %`,
+    stuckBriefly: (percent: number) => `stopped at ${percent} %`,
+    stuck: (percent: number) =>
+      `Getting ready to play offline stopped at ${percent} %. It goes on in a minute, or at the next visit.`,
+    keep: "Play without a connection",
+    keepNote: "12 MB. Your browser saves data, so they are fetched only if you want them.",
+    keepGo: "Get ready",
+    notStarted: "The games can’t be started on this device now",
     install: "Fondaco on this device",
     installNote: "12 MB. Plays offline too.",
     installGo: "Install",
@@ -1076,6 +1085,8 @@ export const en = {
     update: "A new version is ready",
     updateNote: "Your games go on where you left them.",
     updateGo: "Update",
+    weaker: (bot: string) =>
+      `A bot can’t think at its full strength on this device now: ${bot} plays its moves.`,
     lost: "The browser has removed the games that were kept on this device.",
     unreadable: (games: number) => `${some(games, "game")} can’t be read`,
     unreadableNote: "Nothing was deleted. If a newer page stored this game, update this page to open it.",
@@ -1105,6 +1116,9 @@ export const en = {
     jump: "Jump to",
     begin: "the beginning",
     day: (game: string, day: number) => (game === "dice" ? `round ${day}` : `day ${day}`),
+    games: "Game of the file",
+    game: (number: number, title: string, names: readonly string[]) =>
+      [`${number}. ${title}`, ...names].join(", "),
     eyes: "Seen by",
     onlooker: "an onlooker",
     copy: "Copy link to this move",

@@ -1009,7 +1009,8 @@ const french: Words = {
     imported: "Revoir une partie enregistrée",
     importedNote: "Ouvrez un fichier pour suivre la partie coup par coup.",
     importedBad: "Ce fichier ne contient pas de partie enregistrée.",
-    importedFirst: (games) => `Le fichier contient ${games} parties : voici la première.`,
+    importedFirst: (games) =>
+      `Le fichier contient ${games} parties : voici la première. Choisissez-en une autre en bas.`,
     choose: "Choisir un fichier",
     offline: "Le serveur ne répond pas. Nouvelle tentative.",
   },
@@ -1029,6 +1030,7 @@ const french: Words = {
     unable: "Ce navigateur ne peut pas faire tourner les jeux",
     unableDemo:
       "Il lui manque WebAssembly, les workers ou le stockage. Jouez sur un serveur Fondaco, ou ouvrez cette page dans un navigateur plus récent.",
+    lacks: "Il lui manque WebAssembly, les workers ou le stockage.",
     unfinished: "Les jeux ne sont pas encore tous sur cet appareil",
     unfinishedNote: "Rouvrez cette page avec une connexion et attendez qu’elle affiche « Prêt hors ligne ».",
     house: "Jouer à plusieurs",
@@ -1051,6 +1053,14 @@ const french: Words = {
     ready: "Prêt hors ligne",
     keepingBriefly: (percent: number) => `hors ligne ${percent} %`,
     keeping: (percent: number) => `Préparation du jeu hors ligne, ${percent} %`,
+    stuckBriefly: (percent) => `arrêté à ${percent} %`,
+    stuck: (percent) =>
+      `La préparation du jeu hors ligne s’est arrêtée à ${percent} %. Elle reprend dans une minute, ou à la prochaine visite.`,
+    keep: "Jouer sans connexion",
+    keepNote:
+      "12 Mo. Votre navigateur économise les données : ils ne sont téléchargés que si vous le voulez.",
+    keepGo: "Préparer",
+    notStarted: "Les jeux ne peuvent pas démarrer sur cet appareil pour le moment",
     install: "Fondaco sur cet appareil",
     installNote: "12 Mo. Se joue aussi hors ligne.",
     installGo: "Installer",
@@ -1058,6 +1068,8 @@ const french: Words = {
     update: "Une nouvelle version est prête",
     updateNote: "Vos parties continuent là où elles en sont.",
     updateGo: "Mettre à jour",
+    weaker: (bot) =>
+      `Un robot ne peut pas jouer à sa vraie force sur cet appareil pour le moment : ${bot} joue à sa place.`,
     lost: "Le navigateur a supprimé les parties gardées sur cet appareil.",
     unreadable: (games) => `${some(games, "partie")} illisible${games > 1 ? "s" : ""}`,
     unreadableNote:
@@ -1086,6 +1098,8 @@ const french: Words = {
     jump: "Aller à",
     begin: "le début",
     day: (game, day) => (game === "dice" ? `manche ${day}` : `jour ${day}`),
+    games: "Partie du fichier",
+    game: (numero, title, names) => [`${numero}. ${title}`, ...names].join(", "),
     eyes: "Vu par",
     onlooker: "le public",
     copy: "Copier le lien vers ce coup",
