@@ -78,7 +78,8 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(take()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
-  if (event.data === "keep") event.waitUntil(keepBackground(event.source).catch(() => undefined));
+  if (event.data === "keep")
+    event.waitUntil(keepBackground(event.source).catch(() => event.source?.postMessage({ kind: "stuck" })));
 });
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;

@@ -4,10 +4,14 @@ interface InstallPrompt extends Event {
 }
 
 const REFUSED = "fondaco.install-refused";
+const WANTED = "fondaco.keep"; // said by people who save data
 const IDLE_WITHIN = 8_000; // milliseconds; the page comes first
+const AGAIN_AFTER = 60_000; // milliseconds; what could not be had
 
 export const app = $state({
   kept: null as number | null, // the share of what tables on this device need that is kept; null: nothing is asked for
+  isStuck: false, // the rest could not be had; it is asked for again
+  isAsked: false, // whether to keep it, of people who save data
   prompt: null as InstallPrompt | null, // to install, while that is possible and wanted
   update: null as ServiceWorker | null, // a newer page that waits
 });
@@ -35,16 +39,31 @@ async function registerNow(): Promise<void> {
   container.addEventListener(
     "message",
     ({ data }: MessageEvent<{ kind?: string; done: number; of: number }>) => {
-      if (data.kind === "keeping") app.kept = data.done / data.of;
+      if (data.kind === "keeping") [app.kept, app.isStuck] = [data.done / data.of, false];
+      if (data.kind !== "stuck") return;
+      app.isStuck = true;
+      setTimeout(keep, AGAIN_AFTER);
     },
   );
   const registration = await container.register(`${import.meta.env.BASE_URL}sw.js`);
   follow(registration);
-  const { active } = await container.ready;
-  if (savesData()) return;
-  const keep = (): void => active?.postMessage("keep");
+  await container.ready;
+  if (savesData() && localStorage.getItem(WANTED) === null) app.isAsked = true;
+  else beginKeeping();
+}
+
+const keep = (): void => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage("keep"));
+
+function beginKeeping(): void {
+  app.isAsked = false;
   keep();
   window.addEventListener("online", keep); // what was cut off goes on
+}
+
+/** Keeps what tables on this device need, though the browser is to save data. */
+export function keepAnyway(): void {
+  localStorage.setItem(WANTED, "yes");
+  beginKeeping();
 }
 
 /** Offers a newer page as soon as its files are here. The first one is no update. */
