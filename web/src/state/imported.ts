@@ -1,10 +1,10 @@
-// A record that someone opened from a file, kept while the page is open.
-let kept: Record<string, unknown> | null = null;
+// Records that someone opened from a file, kept while the page is open.
+let kept: readonly Record<string, unknown>[] = [];
 
-/** Keeps the first game of a record file; says how many games it has, none where it is no record. */
+/** Keeps the games of a record file; says how many it has, none where it is no record. */
 export function keepRecord(text: string): number {
   const records = recordsIn(text);
-  if (records.length) kept = records[0] ?? null;
+  if (records.length) kept = records;
   return records.length;
 }
 
@@ -27,4 +27,12 @@ function parsed(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && "format" in value;
 
-export const importedRecord = (): Record<string, unknown> | null => kept;
+/** A game of the file, counted from 0. */
+export const importedRecord = (game = 0): Record<string, unknown> | null => kept[game] ?? null;
+
+/** What is played in each game of the file, and by whom, as far as the file says. */
+export const importedGames = (): { game: string; names: string[] }[] =>
+  kept.map(({ game, names }) => ({
+    game: String(game),
+    names: Array.isArray(names) ? names.filter((name) => typeof name === "string") : [],
+  }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importedRecord, keepRecord } from "../../src/state/imported";
+import { importedGames, importedRecord, keepRecord } from "../../src/state/imported";
 
 const record = (game: string): string => JSON.stringify({ format: 1, game });
 
@@ -9,9 +9,20 @@ describe("a file that someone opens", () => {
     expect(keepRecord(JSON.stringify({ format: 1, game: "dice" }, null, 2))).toBe(1);
     expect(importedRecord()).toMatchObject({ game: "dice" });
   });
-  it("has a record a line, and the first is kept", () => {
+  it("has a record a line, and all are kept", () => {
     expect(keepRecord([record("board"), record("card"), ""].join("\n"))).toBe(2);
     expect(importedRecord()).toMatchObject({ game: "board" });
+    expect(importedRecord(1)).toMatchObject({ game: "card" });
+    expect(importedRecord(2)).toBeNull();
+  });
+  it("says what each game is, and who played, where that can be read", () => {
+    const named = JSON.stringify({ format: 1, game: "dice", names: ["Ada", "Bo"] });
+    keepRecord([named, JSON.stringify({ format: 1, game: 7, names: [null, "Bo"] })].join("\n"));
+    expect(importedGames()).toEqual([
+      { game: "dice", names: ["Ada", "Bo"] },
+      { game: "7", names: ["Bo"] },
+    ]);
+    keepRecord([record("board"), record("card")].join("\n"));
   });
   it("is no record at all, and what was kept stays", () => {
     for (const text of ["", "hello", "{}", "[1]", "null", '{"format": 1', `no\n${record("dice")}`])
