@@ -56,6 +56,22 @@ test("master is offered as soon as its files are kept", async ({ browser }) => {
   await context.close();
 });
 
+test("after the first visit it needs no connection", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(url);
+  await expect(page.getByRole("banner").getByText("Ready offline")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await setTable(page, "dice", "bot:master");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/#\/table\/device-/);
+  await expect(page.locator("[data-decision].yours")).toBeVisible();
+  await page.goto(`${url}#/rules/court`);
+  await expect(page.getByRole("heading", { name: /Court of the Medici/ }).first()).toBeVisible();
+  await context.close();
+});
+
 test("the page of docs embeds it, and games are played there", async ({ page }) => {
   await page.goto(new URL(SITE, url).href);
   const demo = page.frameLocator("iframe");
