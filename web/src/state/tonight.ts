@@ -34,6 +34,9 @@ export const isLaden = (
   ship: { cards?: unknown[]; beside?: unknown[]; entries?: unknown[] } | undefined,
 ): boolean => [ship?.cards, ship?.beside, ship?.entries].some((aboard) => aboard?.length);
 
+/** Whether any ship holds something: while all are empty they share every place, and a sum would promise too much. */
+export const isBegun = ({ scored }: Tonight): boolean => scored.ships.some((value) => value > 0);
+
 const sum = (numbers: readonly number[] = []): number => numbers.reduce((all, number) => all + number, 0);
 
 /** What a seat would earn: with its ship, its goods and bonuses. */

@@ -7,4 +7,3 @@ export const isDesk = new MediaQuery("width >= 45em", true);
 export const hasMiddle = new MediaQuery("(45em <= width < 68.75em) and (height >= 66em)", false);
 /** Wide enough for language and theme in the top bar of a table; otherwise they are in its menu. */
 export const hasLooks = new MediaQuery("width >= 56.25em", true);
-export const isTall = new MediaQuery("height >= 56em", true);

@@ -6,7 +6,7 @@ import { influenceTold } from "../../src/state/courtgame";
 import { lotOf, lotPay } from "../../src/state/previews";
 import { goodPrizes, shipPrizes } from "../../src/state/score";
 import { Seats } from "../../src/state/seats";
-import { earned, goalOf, sharesOf, tonightOf, whyGood, whyShip } from "../../src/state/tonight";
+import { earned, goalOf, isBegun, sharesOf, tonightOf, whyGood, whyShip } from "../../src/state/tonight";
 import { en, type Words } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 import board from "../fixtures/board-4.json";
@@ -48,6 +48,16 @@ describe.each(tables.map((table) => [table.game, table] as const))("tonight in %
     for (const prize of [...shipPrizes(table.view.players), ...goodPrizes(game, table.view.players)])
       expect(earn).toContain(String(prize));
     expect(goalOf(table, fr).earn).not.toBe(earn);
+  });
+});
+
+describe("a round that begins", () => {
+  it("promises nobody a share of every place", () => {
+    const tonight = told(tables[2] as TableOf<GameView>);
+    if (!tonight) throw new Error("no evening");
+    expect(isBegun(tonight)).toBe(true);
+    const empty = { ...tonight.scored, ships: tonight.scored.ships.map(() => 0) };
+    expect(isBegun({ ...tonight, scored: empty })).toBe(false);
   });
 });
 
