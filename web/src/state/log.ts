@@ -1,5 +1,5 @@
 // Game events in words: one sentence each.
-import type { DayScored, GameEvent, Noble, TableView } from "../protocol/types";
+import type { DayScored, GameEvent, Noble, Note, TableView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { GOODS } from "./cards";
 import { NAMED_BY_NOBLES, marksOf, worthOf } from "./courtgame";
@@ -13,7 +13,7 @@ export interface Line {
   at: number; // moves made by then
   text: string;
   isDay: boolean; // a day begins or ends
-  isAside?: boolean; // it only follows from what was played
+  isAside?: boolean; // no move of its own
 }
 
 /** A move that was made for a seat whose time was up. */
@@ -22,13 +22,15 @@ export interface LateMove {
   at: number; // moves made with it
 }
 
-/** The lines of the day book, oldest first. That a clock ran out is told before what was chosen then. */
+/** The lines of the day book, oldest first. A hint is told before the move that follows it, and that a clock ran out
+    before what was chosen then. */
 export function linesOf(
   events: readonly GameEvent[],
   game: string,
   seats: Seats,
   words: Words,
   late: readonly LateMove[] = [],
+  notes: readonly Note[] = [],
 ): Line[] {
   const lines = events.filter(isTold).map((event, at) => ({
     key: `${at}`,
@@ -42,6 +44,12 @@ export function linesOf(
     const before = lines.findIndex((line) => line.at >= at);
     const text = words.log.late(seats.who(seat));
     if (before >= 0) lines.splice(before, 0, { key: `late ${at}`, seat, at, text, isDay: false });
+  }
+  for (const { type, seat, move } of notes) {
+    const next = lines.findIndex((line) => line.at > move);
+    const text = words.notes[type](seats.who(seat));
+    const line = { key: `${type} ${seat} ${move}`, seat, at: move, text, isDay: false, isAside: true };
+    lines.splice(next < 0 ? lines.length : next, 0, line);
   }
   return lines;
 }

@@ -1,7 +1,7 @@
 // A record step by step: views made once from the patches, and tables as the server would have shown them.
 import { patched } from "../protocol/updates";
 import { printed } from "../protocol/printed";
-import type { GameEvent, GameView, Replay, SeatInfo, TableView } from "../protocol/types";
+import type { GameEvent, GameView, Note, Replay, SeatInfo, TableView } from "../protocol/types";
 import type { Words } from "../words/en";
 import { optionTold } from "./options";
 import { daysScored } from "./score";
@@ -24,11 +24,26 @@ export function seatsOf(replay: Replay, isBot: (name: string) => boolean): SeatI
   });
 }
 
+const NOTES: readonly unknown[] = ["hint", "seen", "resigned"] satisfies Note["type"][];
+
+/** The notes in a record about how the game was played. Files of other programs may hold anything there. */
+export function notesIn(record: unknown, players: number): Note[] {
+  const { notes } = record as { notes?: unknown };
+  return Array.isArray(notes) ? notes.filter((note) => isNote(note, players)) : [];
+}
+
+function isNote(note: unknown, players: number): note is Note {
+  const { type, seat, move } = (note ?? {}) as Partial<Note>;
+  const isSeat = Number.isInteger(seat) && (seat as number) >= 0 && (seat as number) < players;
+  return NOTES.includes(type) && isSeat && Number.isInteger(move);
+}
+
 export function tableAt(
   replay: Replay,
   seats: SeatInfo[],
   views: readonly GameView[],
   at: number,
+  notes: readonly Note[] = [],
 ): TableView {
   const isEnd = at === replay.moves.length;
   return {
@@ -49,7 +64,7 @@ export function tableAt(
     options: [],
     may_undo: false,
     undo: null,
-    notes: [],
+    notes: notes.filter(({ move }) => move <= at),
     lesson: null,
     shared_deal: null,
     hints: false,

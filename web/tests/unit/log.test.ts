@@ -39,6 +39,29 @@ describe("what is news", () => {
   });
 });
 
+describe("a note for everyone", () => {
+  const table = fixtures["../fixtures/board-4.json"] as TableView;
+  const notes = [
+    { type: "hint", seat: 1, move: 3 },
+    { type: "seen", seat: 1, move: 3 },
+    { type: "resigned", seat: 2, move: 1000 },
+  ] as const;
+  it("stands where it was made: after the moves before it, ahead of the next", () => {
+    const lines = linesOf(table.happened, "board", new Seats(table.seats, 1), en, [], notes);
+    const [hint, next] = [
+      lines.findIndex(({ key }) => key.startsWith("hint")),
+      lines.findIndex(({ at }) => at > 3),
+    ];
+    expect(lines.slice(hint, next).map(({ text }) => text)).toEqual([
+      "You used a hint.",
+      "You took back a move after a card was seen.",
+    ]);
+    expect(lines[hint - 1]?.at).toBeLessThanOrEqual(3);
+    expect(lines.at(-1)?.text).toMatch(/resigned: a bot plays on\.$/);
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+  });
+});
+
 describe("a clock that ran out", () => {
   const table = fixtures["../fixtures/board-4.json"] as TableView;
   const last = table.happened.findLast((event) => event.seat === 1) as GameEvent;

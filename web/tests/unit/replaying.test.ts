@@ -1,7 +1,7 @@
 // A record step by step, without a browser.
 import { describe, expect, it } from "vitest";
 import type { Replay } from "../../src/protocol/types";
-import { chosenAt, dayStarts, seatsOf, viewsOf } from "../../src/state/replaying";
+import { chosenAt, dayStarts, notesIn, seatsOf, tableAt, viewsOf } from "../../src/state/replaying";
 import { Seats } from "../../src/state/seats";
 import { en } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
@@ -25,6 +25,21 @@ describe("a moment of a replay", () => {
   it("says nothing of what comes by chance, nor at the end", () => {
     expect(chosenAt(replay, seats, views, 0, en)).toBe("");
     expect(chosenAt(replay, seats, views, replay.moves.length, en)).toBe("");
+  });
+});
+
+describe("the notes of a record", () => {
+  const hint = { type: "hint", seat: 0, move: 4 } as const;
+  it("appear at their move", () => {
+    const noted = (at: number) => tableAt(replay, [], views, at, [hint]).notes;
+    expect(noted(3)).toEqual([]);
+    expect(noted(4)).toEqual([hint]);
+  });
+  it("are left out where another program wrote something else there", () => {
+    const notes = [hint, { ...hint, seat: 9 }, { ...hint, type: "song" }, { ...hint, move: "x" }, null, 3];
+    expect(notesIn({ notes }, 3)).toEqual([hint]);
+    expect(notesIn({ notes: "none" }, 3)).toEqual([]);
+    expect(notesIn({}, 3)).toEqual([]);
   });
 });
 
