@@ -191,6 +191,37 @@ test("on a phone every value of up to five nobles on each other can be read", as
   }
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  test(`${width} x ${height}: no pile touches another, with a card on it or without`, async () => {
+    const GAP = 6;
+    for (const screen of ["court-place", "court-conspire", "court-late", "court-out", "court-crowded"]) {
+      const page = await at(screen, "phone");
+      await page.setViewportSize({ width, height });
+      for (const isChosen of [false, true]) {
+        const place = page.locator(".opens");
+        if (isChosen && (await place.count())) await place.first().click();
+        const close = await page.locator(".court .fan").evaluateAll((fans, gap) => {
+          const boxes = fans.map((fan) => fan.getBoundingClientRect());
+          const isNear = (one: DOMRect, other: DOMRect): boolean =>
+            one.left < other.right + gap &&
+            other.left < one.right + gap &&
+            one.top < other.bottom + gap &&
+            other.top < one.bottom + gap;
+          return boxes.flatMap((one, at) =>
+            boxes
+              .slice(at + 1)
+              .flatMap((other) => (isNear(one, other) ? [`${one.right} ${other.left}`] : [])),
+          );
+        }, GAP);
+        expect(close, screen).toEqual([]);
+      }
+      await page.close();
+    }
+  });
+
 test("on a phone a finger that stays on a pile opens it, and does nothing else", async () => {
   const page = await at("court-place", "phone");
   const pile = page.locator(".slot:has(.noble + .noble + .noble)").first();
