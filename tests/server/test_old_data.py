@@ -96,7 +96,7 @@ def without_new(value: Any) -> Any:
 
 def listed(table: dict[str, Any]) -> Facts:
     """What a list of today says of a table, by the names of `kept_listed`."""
-    new = ("replays", "result", "lesson", "shared_deal")
+    new = ("replays", "result", "lesson", "shared_deal", "hints")
     kept = {name: value for name, value in table.items() if name not in new}
     seats = [kept_seat(seat) for seat in table["seats"]]
     return kept_listed({**kept, "number": table["number"] - is_resumed(table), "seats": seats})

@@ -51,6 +51,7 @@ const table = (id: string, game: string, more: Partial<TableInfo>): TableInfo =>
   result: null,
   lesson: null,
   shared_deal: null,
+  hints: false,
   ...more,
 });
 const MINE = [
@@ -85,6 +86,8 @@ const OPEN = [
     asked: null,
     waits_for: null,
     host: "x",
+    clock: { kind: "move", seconds: 90, increment: 0 },
+    hints: true,
     seats: [person(0, "Cosimo", "x"), { ...bot(1), kind: "open", bot: null, name: null }],
   }),
 ];

@@ -23,6 +23,7 @@ def list_info(table: HostedTable) -> dict[str, Any]:
         "host": table.host,
         "seats": seat_infos(table),
         "clock": table.clock,
+        "hints": table.hints,
         "replays": replay_info(table),
         "shared_deal": table.shared_deal,
         "result": result_info(result) if result else None,

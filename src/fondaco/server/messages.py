@@ -301,6 +301,7 @@ class TableInfo(Model):
     result: ResultInfo | None = None  # set when the game is over; tables of earlier versions may not have it
     lesson: int | None = None  # the current step, while a lesson is given
     shared_deal: str | None = None  # the id of a deal that others play too: this is a try that counts
+    hints: bool = False  # whether the host allowed hints among people
 
 
 class TableList(Model):

@@ -975,6 +975,7 @@ export interface components {
             result: components["schemas"]["ResultInfo"] | null;
             lesson: number | null;
             shared_deal: string | null;
+            hints: boolean;
         };
         TableList: {
             tables: components["schemas"]["TableInfo"][];

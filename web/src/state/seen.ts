@@ -34,6 +34,7 @@ export function infoOf({ at, view }: Seen): TableInfo {
     result: view.result,
     lesson: view.lesson?.step ?? null,
     shared_deal: view.shared_deal ?? null,
+    hints: view.hints,
   };
 }
 

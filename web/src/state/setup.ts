@@ -86,6 +86,12 @@ export function clockTerms(clock: string): ClockTerms {
     : { kind: "none", seconds: 0, increment: 0 };
 }
 
+/** How much time there is, in words; the server may know other times than the lobby offers. */
+export function timeTold({ kind, seconds, increment }: ClockTerms, { lobby }: Words): string {
+  if (kind === "move") return lobby.perMove(seconds);
+  return kind === "bank" ? lobby.inAll(seconds, increment) : (lobby.times.none ?? "");
+}
+
 /** Someone else at this device who gave no name is called by the seat, not by the host's name. */
 function seatOf(place: Place, seat: number, nameless: (seat: number) => string): NewSeat {
   if (place.kind === "bot") return { kind: "bot", bot: place.bot, name: null };

@@ -3,7 +3,7 @@
 import { face, type Good, type Ware } from "../state/cards";
 import type { Place } from "../state/reviewing";
 import type { Who } from "../state/seats";
-import { capital, inWhole, listed, tenths } from "./grammar";
+import { capital, inUnits, inWhole, listed, tenths } from "./grammar";
 
 /** A figure of the better turn, and of the other. */
 type Figures = readonly [better: string, other: string];
@@ -42,6 +42,7 @@ function thing(name: string): string {
   if (ware === "neutral") return `a neutral ${value}`;
   return isLight && value === 0 ? `${wares[ware]} 0 (no space)` : `${wares[ware]} ${value}`;
 }
+const spanOf = (seconds: number): string => some(...inUnits(seconds));
 const things = (names: readonly string[]): string => all(names.map(thing));
 
 const NOBLES: Record<string, string> = {
@@ -936,6 +937,9 @@ export const en = {
       normal: "Normal: up to 0.3 seconds",
       deep: "Deep: up to 2 seconds",
     },
+    perMove: (seconds: number) => `${spanOf(seconds)} per move`,
+    inAll: (seconds: number, increment: number) =>
+      `${spanOf(seconds)}${increment ? `, plus ${spanOf(increment)} per move` : ""}`,
     public: "List the table publicly",
     publicNote: "Otherwise only people with the link can join.",
     houseRules: "House rules",
@@ -1024,6 +1028,7 @@ export const en = {
     joinBad: "That is not a link to a table.",
     public_: "Open tables",
     publicNone: "There are no open tables right now.",
+    hintsAllowed: "hints allowed",
     freeSeats: (n: number) => some(n, "free seat"),
     learn: "The rules",
     learnNote: "Each game on one page, with pictures.",
@@ -1522,12 +1527,17 @@ export const en = {
       makeOpen: "Remove",
       getUp: "Leave seat",
       yourName: "Your name",
-      public: "Listed publicly.",
-      private: "By link only.",
-      hints: "Hints are allowed, and everyone sees when one is used.",
+      access: "Access",
+      public: "listed publicly",
+      private: "by link only",
+      time: "Time",
+      hints: "Hints",
+      allowed: "allowed; everyone sees each use",
+      forbidden: "not allowed",
       thinks: {
-        quick: "Bots think quickly: they answer at once.",
-        deep: "Bots think deeply: up to 2 seconds.",
+        quick: "quickly: they answer at once",
+        normal: "up to 0.3 seconds per move",
+        deep: "deeply: up to 2 seconds per move",
       } as Record<string, string>,
       invited: "invited, not here yet",
     },

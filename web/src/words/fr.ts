@@ -3,7 +3,7 @@
 import { face, type Good, type Ware } from "../state/cards";
 import type { Who } from "../state/seats";
 import type { Words } from "./en";
-import { capital, inWhole, listed, ofName, tenths, typeset } from "./grammar";
+import { capital, inUnits, inWhole, listed, ofName, tenths, typeset } from "./grammar";
 
 const SMALL = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 const small = (n: number): string => SMALL[n] ?? String(n);
@@ -50,6 +50,11 @@ function thing(name: string): string {
   if (isDouble) return `${wares[ware]} double`;
   if (ware === "neutral") return `un ${value} neutre`;
   return isLight && value === 0 ? `${wares[ware]} 0 (sans place)` : `${wares[ware]} ${value}`;
+}
+const UNITS = { day: "jour", hour: "heure", minute: "minute", second: "seconde" };
+function spanOf(seconds: number): string {
+  const [count, unit] = inUnits(seconds);
+  return some(count, UNITS[unit]);
 }
 const things = (names: readonly string[]): string => all(names.map(thing));
 
@@ -916,6 +921,9 @@ const french: Words = {
       normal: "Normale : 0,3 s au plus",
       deep: "Longue : 2 s au plus",
     },
+    perMove: (seconds) => `${spanOf(seconds)} par coup`,
+    inAll: (seconds, increment) =>
+      `${spanOf(seconds)}${increment ? `, plus ${spanOf(increment)} par coup` : ""}`,
     public: "Table publique",
     publicNote: "Sinon, on n’y entre qu’avec le lien.",
     houseRules: "Règles maison",
@@ -1003,6 +1011,7 @@ const french: Words = {
     joinBad: "Ce n’est pas un lien vers une table.",
     public_: "Tables publiques",
     publicNone: "Aucune table publique en ce moment.",
+    hintsAllowed: "conseils permis",
     freeSeats: (n) => some(n, "place libre", "places libres"),
     learn: "Les règles",
     learnNote: "Chaque jeu sur une page, avec des images.",
@@ -1496,12 +1505,17 @@ const french: Words = {
       makeOpen: "Retirer",
       getUp: "Quitter la place",
       yourName: "Votre nom",
-      public: "Table publique.",
-      private: "Avec le lien seulement.",
-      hints: "Les conseils sont permis ; toute la table voit quand on en demande un.",
+      access: "Accès",
+      public: "table publique",
+      private: "avec le lien seulement",
+      time: "Temps",
+      hints: "Conseils",
+      allowed: "permis ; toute la table voit quand on en demande un",
+      forbidden: "interdits",
       thinks: {
-        quick: "Les robots réfléchissent peu et répondent aussitôt.",
-        deep: "Les robots réfléchissent longuement : 2 secondes au plus.",
+        quick: "courte : ils répondent aussitôt",
+        normal: "0,3 seconde au plus par coup",
+        deep: "longue : 2 secondes au plus par coup",
       },
       invited: "invitation envoyée, pas encore là",
     },

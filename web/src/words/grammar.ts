@@ -8,6 +8,13 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A time in the largest unit that has no remainder. */
+export function inUnits(seconds: number): [count: number, unit: "day" | "hour" | "minute" | "second"] {
+  if (seconds % 86_400 === 0) return [seconds / 86_400, "day"];
+  if (seconds % 3_600 === 0) return [seconds / 3_600, "hour"];
+  return seconds % 60 === 0 ? [seconds / 60, "minute"] : [seconds, "second"];
+}
+
 export const tenths = (n: number): number => Math.round(10 * n) / 10;
 
 /** Sums of two turns, earned and spent, in whole numbers; in tenths where the better would not look better. */

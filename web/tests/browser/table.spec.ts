@@ -121,7 +121,7 @@ test("the lobby asks how long bots think where one searches, and the waiting roo
   await ada.getByLabel("Your name").fill("Ada");
   await ada.getByRole("button", { name: "Open the table" }).click();
   await bo.goto(await ada.waitForURL(/\/table\//).then(() => ada.url()));
-  await expect(bo.getByText("Bots think deeply: up to 2 seconds.")).toBeVisible();
+  await expect(bo.getByText("deeply: up to 2 seconds per move")).toBeVisible();
 });
 
 test("a review says that it is still looking, and a game can be played on from any move", async ({

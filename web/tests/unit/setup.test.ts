@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { BotInfo, GameInfo } from "../../src/protocol/types";
 import {
   type Place,
+  clockTerms,
   hasThinker,
   isReadyToPlay,
   newTable,
   playableHere,
   rulesTold,
   setupFor,
+  timeTold,
 } from "../../src/state/setup";
 import { en } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
@@ -42,6 +44,17 @@ describe("how long bots think", () => {
     const setup = setupFor(game, "master");
     expect(newTable(setup, game, "en", en.lobby.player).think).toBe("normal");
     expect(newTable({ ...setup, think: "deep" }, game, "en", en.lobby.player).think).toBe("deep");
+describe("the time for a move", () => {
+  it("is told as the lobby offers it", () => {
+    for (const words of [en, fr])
+      for (const [clock, told] of Object.entries(words.lobby.times))
+        expect(timeTold(clockTerms(clock), words).toLowerCase()).toBe(
+          told.toLowerCase().replace("un jour", "1 jour"),
+        );
+  });
+  it("may be any other", () => {
+    expect(timeTold({ kind: "bank", seconds: 5400, increment: 0 }, en)).toBe("90 minutes");
+    expect(timeTold({ kind: "move", seconds: 7200, increment: 0 }, fr)).toBe("2 heures par coup");
   });
 });
 
