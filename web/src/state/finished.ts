@@ -20,6 +20,16 @@ export function timeOf(seconds: number, code: string, now: Date = new Date()): s
   return at.toDateString() === now.toDateString() ? time : `${dated(seconds, code, now)}, ${time}`;
 }
 
+/** A finished game's result with who resigned in it: "you won 31 to 24, Isabella resigned". */
+export function resultTold(table: TableInfo, me: string | null, w: Words): string | null {
+  const names = namesOf(table.seats);
+  const resigned = table.seats
+    .filter((seat) => seat.resigned)
+    .map(({ seat, person }) => w.lobby.resigned({ seat, isYou: person === me, name: names[seat] ?? "" }));
+  const result = resultOf(table, me, w);
+  return result && [result, ...resigned].join(", ");
+}
+
 /** Your place and score, or the winners if you had no seat or several; null where no result was kept.
  *  Earlier pages stored results on the device without places: then the winners are named. */
 export function resultOf(table: TableInfo, me: string | null, w: Words): string | null {

@@ -57,6 +57,13 @@ export function isAlone(infos: readonly SeatInfo[], person: string): boolean {
   return infos.every((info) => (info.person === null ? info.kind === "bot" : info.person === person));
 }
 
+/** The host as sentences need them; null where they have no seat and cannot be named. */
+export function hostOf({ host, seats }: Pick<TableView, "host" | "seats">, me: string | null): Who | null {
+  if (me !== null && host === me) return { seat: -1, isYou: true, name: "" };
+  const seat = seats.find((info) => info.person !== null && info.person === host);
+  return seat ? { seat: seat.seat, isYou: false, name: namesOf(seats)[seat.seat] ?? "" } : null;
+}
+
 /** The seats that share a place with a seat, itself not counted. */
 export const sharing = (places: readonly number[], seat: number): number[] =>
   places.flatMap((place, other) => (other !== seat && place === places[seat] ? [other] : []));

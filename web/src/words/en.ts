@@ -362,8 +362,9 @@ export const en = {
     chance: "The cards are being dealt",
     full: (game: string) => `Your ship is full: you’re done for ${game === "dice" ? "this round" : "today"}`,
     over: "The game is over",
-    abandoned: "The host has ended this game",
-    abandonedNext: "Use the menu to go back to the lobby.",
+    abandoned: (host: Who | null) =>
+      host?.isYou ? "You have ended this game" : `${host?.name ?? "The host"} has ended this game`,
+    abandonedNext: "Nobody wins. The game is listed as ended early.",
     lost: "Connection lost, trying again",
     lostFacts: "Your moves are safe, and the table comes back by itself.",
     back: "Back",
@@ -1028,6 +1029,7 @@ export const en = {
     joinBad: "That is not a link to a table.",
     public_: "Open tables",
     publicNone: "There are no open tables right now.",
+    resigned: (who: Who) => (who.isYou ? "you resigned" : `${who.name} resigned`),
     hintsAllowed: "hints allowed",
     freeSeats: (n: number) => some(n, "free seat"),
     learn: "The rules",
@@ -1288,6 +1290,8 @@ export const en = {
 
   // Score sheets, the end of a day and of the game.
   score: {
+    resigned: (who: Who) =>
+      who.isYou ? "You resigned: a bot played on." : `${who.name} resigned: a bot played on.`,
     courtWhy: "Each card of a house on the table counts, in the Inner Circle and in both Outer Courts.",
     courtEnd: "The court at the end",
     courtSources: "Where the influence lay",

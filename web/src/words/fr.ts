@@ -358,8 +358,9 @@ const french: Words = {
     chance: "Les cartes sont distribuées",
     full: (game) => `Bateau plein : fini pour ${game === "dice" ? "cette manche" : "aujourd’hui"}`,
     over: "La partie est terminée",
-    abandoned: "L’hôte a mis fin à cette partie",
-    abandonedNext: "Le menu permet de revenir au salon.",
+    abandoned: (host) =>
+      host?.isYou ? "Vous avez mis fin à cette partie" : `${host?.name ?? "L’hôte"} a mis fin à cette partie`,
+    abandonedNext: "Personne ne gagne. La partie est notée comme interrompue.",
     lost: "Connexion perdue, nouvelle tentative",
     lostFacts: "Vos coups sont gardés, et la table revient d’elle-même.",
     back: "Retour",
@@ -1011,6 +1012,7 @@ const french: Words = {
     joinBad: "Ce n’est pas un lien vers une table.",
     public_: "Tables publiques",
     publicNone: "Aucune table publique en ce moment.",
+    resigned: (who) => (who.isYou ? "vous avez abandonné" : `${who.name} a abandonné`),
     hintsAllowed: "conseils permis",
     freeSeats: (n) => some(n, "place libre", "places libres"),
     learn: "Les règles",
@@ -1270,6 +1272,10 @@ const french: Words = {
   },
 
   score: {
+    resigned: (who) =>
+      who.isYou
+        ? "Vous avez abandonné : un robot a terminé la partie."
+        : `${who.name} a abandonné : un robot a terminé la partie.`,
     courtWhy:
       "Chaque carte d’une maison sur la table compte, au 1^er^ Cercle comme dans les deux Cours Extérieures.",
     courtEnd: "La cour à la fin",

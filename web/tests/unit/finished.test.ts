@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableInfo } from "../../src/protocol/types";
-import { dated, resultOf } from "../../src/state/finished";
+import { dated, resultOf, resultTold } from "../../src/state/finished";
 import { en } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
 
@@ -46,6 +46,14 @@ test("a result that an earlier page stored without places names the winner", () 
   const result = { scores: [5, 9, 7], winners: [1] };
   const table = { ...over("dice", [5, 9, 7], [3, 1, 2]), result } as unknown as TableInfo;
   expect(resultOf(table, "me", en)).toBe("Name 1 won");
+});
+
+test("who resigned is told with the result", () => {
+  const table = over("court", [31, 24], [1, 2]);
+  const seats = table.seats.map((one) => ({ ...one, resigned: one.seat === 1 }));
+  expect(resultTold({ ...table, seats }, "me", en)).toBe("you won 31 to 24, Name 1 resigned");
+  expect(resultTold({ ...table, seats }, "b", fr)).toBe("défaite 24 à 31, vous avez abandonné");
+  expect(resultTold(table, "me", en)).toBe("you won 31 to 24");
 });
 
 test("a game whose result was not kept has none", () => {
