@@ -8,6 +8,16 @@ export interface SeatNote {
   isAway: boolean;
 }
 
+/** What taking back would do: nothing, as there is no move or a question is out already; ask the others; or be done. */
+export type Undo = "nothing" | "asks" | "free";
+export function undoOf(
+  { moves, may_undo, undo, seat }: Pick<TableView, "moves" | "may_undo" | "undo" | "seat">,
+  isAlone: boolean,
+): Undo {
+  if (undo || !moves.some((move) => move.startsWith(`${seat} `))) return "nothing";
+  return may_undo || isAlone ? "free" : "asks";
+}
+
 export function botName(bot: string, words: Words): string {
   return words.seat.bots[bot] ?? bot;
 }

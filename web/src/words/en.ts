@@ -1495,6 +1495,7 @@ export const en = {
     volume: "Volume",
     keys: "Single-key shortcuts",
     undo: "Take back my last move",
+    undoAsk: "Ask to take back my last move",
     undoAsks: (name: string) => `${name} would like to take a move back.`,
     undoWaits: "Waiting for the others to agree.",
     agree: "Agree",

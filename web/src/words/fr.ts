@@ -1329,7 +1329,8 @@ const french: Words = {
       `${does(who, "avez", "a")} acheté ${some(lots, "lot")} pour ${some(florins, "florin")} en tout.${given ? ` ${given === 1 ? "Une carte est arrivée" : `${capital(small(given))} cartes sont arrivées`} gratuitement dans le dernier bateau.` : ""}`,
     announced: (_who, earned, total, unit) =>
       `Vous gagnez ${earned} ${unit} et en avez ${total}. Le détail est dans la feuille.`,
-    wins: (who, score, unit) => `${does(who, "gagnez", "gagne")} avec ${score} ${unit}`,
+    wins: (who, score, unit) =>
+      `${does(who, "gagnez", "gagne")} avec ${score} ${unit === "influence" ? "d’influence" : unit}`,
     share: (people, score, unit) =>
       `${all(people.map((who) => (who.isYou ? "Vous" : who.name)))} : victoire partagée avec ${score} ${unit}`,
     yourPlace: (game, place, number, score, tied) =>
@@ -1474,6 +1475,7 @@ const french: Words = {
     volume: "Volume",
     keys: "Raccourcis à une touche",
     undo: "Reprendre mon dernier coup",
+    undoAsk: "Demander à reprendre mon dernier coup",
     undoAsks: (name) => `${name} aimerait reprendre un coup.`,
     undoWaits: "En attente de l’accord des autres.",
     agree: "D’accord",

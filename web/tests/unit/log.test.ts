@@ -3,6 +3,7 @@ import type { GameEvent, TableView } from "../../src/protocol/types";
 import { plain, quoted, spans } from "../../src/state/rich";
 import { Seats, isAlone, namesOf, placeOf } from "../../src/state/seats";
 import { isNews, lateMove, linesOf } from "../../src/state/log";
+import { undoOf } from "../../src/state/notes";
 import { keyed, steady } from "../../src/state/keys";
 import { en, type Words } from "../../src/words/en";
 import { fr } from "../../src/words/fr";
@@ -59,6 +60,17 @@ describe("a note for everyone", () => {
     expect(lines[hint - 1]?.at).toBeLessThanOrEqual(3);
     expect(lines.at(-1)?.text).toMatch(/resigned: a bot plays on\.$/);
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+  });
+});
+
+describe("taking back", () => {
+  const played = { moves: ["1 draw"], may_undo: false, undo: null, seat: 1 };
+  it("is free, has to be asked for, or has nothing to do", () => {
+    expect(undoOf({ ...played, may_undo: true }, false)).toBe("free");
+    expect(undoOf(played, true)).toBe("free"); // nobody is there to ask
+    expect(undoOf(played, false)).toBe("asks");
+    expect(undoOf({ ...played, seat: 0 }, true)).toBe("nothing");
+    expect(undoOf({ ...played, undo: { person: "a", missing: ["b"] } as never }, false)).toBe("nothing");
   });
 });
 
