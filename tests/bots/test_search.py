@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import fmean
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from fondaco.bots import sharp
+from fondaco.batch.features import observation_of
+from fondaco.bots import playouts, sharp
 from fondaco.bots.bot import question_at
 from fondaco.bots.playout_policy.board import worth_trying
 from fondaco.bots.playout_policy.court import is_unfinished
-from fondaco.bots.search import LONGEST_LINE, Search, every_move, lines_from, moves_worth_trying
+from fondaco.bots.playouts import HALF_STAGE
+from fondaco.bots.search import (
+    LONGEST_LINE,
+    NOTES,
+    Search,
+    every_move,
+    lines_from,
+    moves_worth_trying,
+    playout_policy_of,
+)
 from fondaco.bots.sharp import Sharp
 from fondaco.bots.steady import Steady
 from fondaco.core.game import Game
-from fondaco.core.luck import game_key
+from fondaco.core.luck import drawn, game_key
 from fondaco.core.playing import CHANCE, NOBODY
+from fondaco.core.rules import bind
 from fondaco.games import GAMES
 from fondaco.games.board import BID, DRAW, PASS, STOP
 from fondaco.games.court import PLAN, PLANS_EACH, may_plan
@@ -99,6 +112,50 @@ def test_the_better_half_is_tried_on_and_nothing_is_lost(game: Game) -> None:
     assert sorted(result.line for result in ranked) == search.lines
     assert max(search._tries) > min(search._tries)
     assert ranked[0].value >= ranked[1].value
+
+
+def numbers_of_a_playout(game: Game, s: Any, move: int) -> list[int]:
+    """Which random numbers of a playout are drawn after a move, in their order. Plain Python plays it."""
+    numbers: list[int] = []
+
+    def draw(key: int, n: int, bound: int) -> int:
+        numbers.append(n)
+        return drawn(key, n, bound)
+
+    parts = game.module, playout_policy_of(game), observation_of(game), playouts, SimpleNamespace(drawn=draw)
+    bound, after = bind(*parts), s.copy()
+    bound.follow(after, [move])
+    bound.play_on(after, game_key(3, 1), [0.0] * NOTES)
+    return numbers
+
+
+@pytest.mark.parametrize("name", ["board", "card", "court"])
+def test_decisions_do_not_change_what_chance_draws(name: str) -> None:
+    """After every move chance begins with number 0 and skips none, however much the seats decide."""
+    game = GAMES[name]
+    decided = set()
+    for s in positions(game, game.player_counts[-1], 1):
+        moves = game.legal_actions(s)
+        for move in {moves[0], moves[-1]}:
+            numbers = numbers_of_a_playout(game, s, move)
+            by_chance = [n for n in numbers if n < HALF_STAGE]
+            assert by_chance == list(range(len(by_chance)))
+            decided.add(len(numbers) - len(by_chance))
+    assert len(decided) > (name != "card")  # in the card game the policy is never in two minds
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_traced_playouts_are_those_that_were_counted(game: Game) -> None:
+    """Playing the traced moves again gives the win shares and scores that the playouts added up."""
+    tables = list(positions(game, game.player_counts[0], 1))
+    search = Search(game, [tables[-1]], tables[-1].asked, 5, every_move)
+    for result in search.all(3 * len(search.lines)):
+        scores = []
+        for root, moves in search.traced([result.line], 3, 200)[0]:
+            end = played(game, root, tuple(moves))
+            assert end.asked == NOBODY
+            scores.append(game.scores(end)[search.seat])
+        assert result.score == pytest.approx(fmean(scores))
 
 
 def test_without_a_compiler_it_plays_like_steady_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

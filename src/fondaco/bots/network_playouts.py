@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from fondaco.batch.kernels import WIN, copy_state, reward
-from fondaco.bots.playouts import A_STAGE, above_mean, follow, let_chance_play
+from fondaco.bots.playouts import HALF_STAGE, above_mean, follow, let_chance_play
 from fondaco.bots.sums import dot, sum_of
 from fondaco.core.arithmetic import exp
 from fondaco.core.luck import drawn, game_key
@@ -25,7 +25,6 @@ observe: Callable[[Any, int, Any], int]
 
 EPSILON = 1e-5  # of layer norms, PyTorch's default
 FINE = 1 << 30  # steps between 0 and 1 of a random number
-HALF_STAGE = A_STAGE // 2  # random numbers of decisions begin here; those of chance are below
 
 
 class Net(NamedTuple):

@@ -22,8 +22,11 @@ observe: Callable[[Any, int, Any], int]
 
 STAGES: int
 
-DRAWS = 4  # most random numbers that a move uses
+DRAWS = 4  # random numbers kept for each decision of the playout policy
 A_STAGE = 1 << 20  # more random numbers than a stage uses
+# Random numbers of decisions begin here; those of chance are below. So after two lines with different numbers
+# of decisions chance still draws the same numbers.
+HALF_STAGE = A_STAGE // 2
 
 
 def try_lines(
@@ -104,7 +107,7 @@ def trace_lines(tables: Any, lines: Any, seed: int, moves: Any, notes: Any) -> N
     """Writes the moves of playouts, including chance's, to `moves`, a (lines, tries, moves) array filled with
     -1.
 
-    A playout ends with the stage, or when its row is full.
+    Playout t has the same random numbers as in `try_lines`. It ends with the stage, or when its row is full.
     """
     scratch, cells, roots = tables
     for line in range(moves.shape[0]):
@@ -120,11 +123,15 @@ def trace_lines(tables: Any, lines: Any, seed: int, moves: Any, notes: Any) -> N
                     n += 1
             options = settle(s)
             key = game_key(seed, t)
+            chances = 0
+            decisions = HALF_STAGE
             while n < moves.shape[2] and options > 0 and stage(s) == now:
                 if s.asked == CHANCE:
-                    move = option(s, drawn(key, DRAWS * n, options))
+                    move = option(s, drawn(key, chances, options))
+                    chances += 1
                 else:
-                    move = policy_move(s, key, DRAWS * n, notes)
+                    move = policy_move(s, key, decisions, notes)
+                    decisions += DRAWS
                 moves[line, t, n] = move
                 options = play(s, move)
                 n += 1
@@ -140,15 +147,17 @@ def follow(s: Any, line: Any) -> None:
 
 def play_on(s: Any, key: int, notes: Any) -> None:
     """Plays to the end of the stage: chance at random, seats by the playout policy."""
-    n = 0
+    chances = 0
+    decisions = HALF_STAGE
     now = stage(s)
     options = settle(s)
     while options > 0 and stage(s) == now:
         if s.asked == CHANCE:
-            options = play(s, option(s, drawn(key, n, options)))
+            options = play(s, option(s, drawn(key, chances, options)))
+            chances += 1
         else:
-            options = play(s, policy_move(s, key, n, notes))
-        n += DRAWS
+            options = play(s, policy_move(s, key, decisions, notes))
+            decisions += DRAWS
 
 
 def win_share(s: Any, seat: int, notes: Any) -> float:
