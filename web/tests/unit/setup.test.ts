@@ -44,6 +44,9 @@ describe("how long bots think", () => {
     const setup = setupFor(game, "master");
     expect(newTable(setup, game, "en", en.lobby.player).think).toBe("normal");
     expect(newTable({ ...setup, think: "deep" }, game, "en", en.lobby.player).think).toBe("deep");
+  });
+});
+
 describe("the time for a move", () => {
   it("is told as the lobby offers it", () => {
     for (const words of [en, fr])
