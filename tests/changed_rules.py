@@ -258,7 +258,8 @@ def two_plans_make_a_draw() -> None:
         own.open_chance = lambda piles, kind, reserve: 0.9  # type: ignore[method-assign]
         assert own.planned_chance(court_card(view)) == GIVEN_DRAW
         s.plans[1 - s.turn], s.plans_in_row = 2, 3
-        assert Court(view_again := table.view(s.turn), s.turn).planned_chance(court_card(view_again)) == 0.5  # type: ignore[arg-type]
+        near: Any = table.view(s.turn)
+        assert Court(near, s.turn).planned_chance(court_card(near)) == 0.5
         table.play(table.options()[0])
         assert previews(table, s.turn)["plan"]["ends"]
 
