@@ -135,3 +135,25 @@ test("with reduced motion the end is there at once", async ({ server, newcomer }
   await expect(page.locator(".win")).not.toHaveClass(/beat/);
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toHaveLength(1);
 });
+
+test("a card drawn at court turns over in the hand; what was held stays", async ({ server, newcomer }) => {
+  const page = await newcomer({ reducedMotion: "no-preference" });
+  await begin(page, server.url, "court");
+  await expect(page.locator(".hand .noble")).toHaveCount(5);
+  await page.waitForTimeout(1000); // the deal has been seen
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (this: Element, frames, options) {
+      if (this.matches(".hand .one") && JSON.stringify(frames).includes("rotateY")) seen.push("over");
+      return animate.call(this, frames, options);
+    };
+  });
+  const turned = (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { seen: string[] }).seen.length);
+  expect(await turned()).toBe(0);
+  await page.locator(".hand button.legal").first().click();
+  await page.locator("button.send").click();
+  await expect.poll(turned).toBe(1);
+});
