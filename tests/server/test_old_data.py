@@ -150,6 +150,7 @@ NEW_FIELDS = (
     "ship_places",
     "places",
     "influence",
+    "joined",
 )
 
 
@@ -158,6 +159,8 @@ def kept_event(event: dict[str, Any]) -> dict[str, Any]:
     fields = {KEPT_FIELDS.get(name, name): value for name, value in event.items() if name not in NEW_FIELDS}
     if event["type"] == "noble_allied":
         del fields["value"]
+    if event["type"] == "dice_taken":
+        del fields["left"]
     if event["type"] == "free_card_loaded":
         del fields["value"], fields["free"]
     return {**fields, "did": KEPT_NAMES[event["type"]]}

@@ -22,6 +22,7 @@ from fondaco.server.scheduler import Scheduler
 from fondaco.server.server import Server
 from fondaco.server.steady_time import SteadyTime
 from fondaco.server.storage import Logged, NumberTaken
+from fondaco.server.table_service import TableService
 from fondaco.table import IllegalMove
 from server import judge, simulation
 from server.judge import judged
@@ -127,13 +128,7 @@ def silent_listeners_are_not_noticed(patch: Patch) -> None:
 
 
 def missed_notices_are_ignored(patch: Patch) -> None:
-    heard = LiveTable.heard
-
-    def ignoring(live: LiveTable, number: int, event: Any) -> None:
-        if number:
-            heard(live, number, event)
-
-    patch.setattr(LiveTable, "heard", ignoring)
+    patch.setattr(TableService, "events_missed", lambda tables: None)
 
 
 def servers_do_not_wait_for_the_database(patch: Patch) -> None:

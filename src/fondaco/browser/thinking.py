@@ -94,7 +94,7 @@ def stand_in(question: str) -> str:
 
     It runs in the computing worker, where an engine or a network may be missing.
     """
-    name, _, view, _, _ = unpacked(question)
+    name, _, view, _, _, _ = unpacked(question)
     bot = bot_called(name)
     if bot is Master and bot.stand_in is None and evaluator_of(view.game) is None:
         bot = Sharp
