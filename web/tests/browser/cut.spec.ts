@@ -108,9 +108,9 @@ test("the lobby goes back to the server when it answers again, and what was chos
 
 test("the lobby hears from the browser that the connection is cut", async () => {
   await context.setOffline(true);
-  await expect(page.getByText(HERE)).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText(HERE)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(HERE)).toHaveCount(0, { timeout: 5000 });
+  await expect(page.getByText(HERE)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Open the table" })).toBeVisible();
 });
 
