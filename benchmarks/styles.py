@@ -129,9 +129,10 @@ def ending(view: CourtView) -> str:
 def played(style: type[Bot], seed: int) -> Iterator[Games]:
     """Plays deal after deal, each from both houses, and yields all games so far."""
     games = Games()
+    seatings: list[tuple[type[Bot], ...]] = [(style, Master), (Master, style)]
     for number in count():
         key = game_key(seed, number)
-        shares = [games.add(kinds, own, key) for own, kinds in enumerate(((style, Master), (Master, style)))]
+        shares = [games.add(kinds, own, key) for own, kinds in enumerate(seatings)]
         games.shares.append(sum(shares) / len(shares))
         yield games
 
