@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from statistics import fmean
 from types import SimpleNamespace
 from typing import Any
@@ -134,7 +135,7 @@ def test_decisions_do_not_change_what_chance_draws(name: str) -> None:
     """After every move chance begins with number 0 and skips none, however much the seats decide."""
     game = GAMES[name]
     decided = set()
-    for s in positions(game, game.player_counts[-1], 1):
+    for s in islice(positions(game, game.player_counts[-1], 1), 0, None, 5):
         moves = game.legal_actions(s)
         for move in {moves[0], moves[-1]}:
             numbers = numbers_of_a_playout(game, s, move)
