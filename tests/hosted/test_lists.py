@@ -31,6 +31,13 @@ def test_a_table_in_a_list_says_who_is_asked_and_in_the_end_who_won() -> None:
     assert table_info(host.table)["number"] == len(host.log)
 
 
+def test_a_list_says_whether_the_host_allowed_hints() -> None:
+    assert [table_info(Host("dice", ME, ME, hints=hints).table)["hints"] for hints in (False, True)] == [
+        False,
+        True,
+    ]
+
+
 def test_a_list_says_the_places_of_stored_results() -> None:
     stored = {"id": "t", "result": {"scores": [7, 9, 9], "winners": [2]}}
     shown = {"id": "t", "result": {"scores": [7, 9, 9], "winners": [2], "places": [3, 2, 1]}}

@@ -79,6 +79,7 @@ export const SCREENS = [
   ...["lesson-card-tells", "lesson-dice-tells"],
   "watch:board-4",
   ...["clock:board-4", "clock:dice-3", "clock:card-6"],
+  ...["ended:board-4", "ended:court-play", "resigned:card-over", "resigned:court-over"],
   ...BEATS,
   ...SCORES,
   "replay",
