@@ -16,6 +16,7 @@ export async function prepareDevice(
   const database = new Database();
   for (const { id } of JSON.parse((await database.tables()).listed) as TableInfo[]) await database.remove(id);
   await forgetSeen();
+  localStorage.removeItem("fondaco.kept"); // nobody misses the tables of another screen
   if (!isAway()) return;
   venue.isDemo = location.search.includes("demo");
   const here = tables.map((table, at) => ({
@@ -25,7 +26,6 @@ export async function prepareDevice(
     waits_for: table.waits_for && PERSON,
   }));
   for (const table of here) await database.append(table.id, 1, "{}", JSON.stringify(table));
-  localStorage.removeItem("fondaco.kept");
   const shown = court as unknown as TableView;
   const [gonzaga, other] = shown.seats;
   if (gonzaga && other)
