@@ -21,11 +21,6 @@ async function comeBack(path = "/"): Promise<void> {
   await page.goto(server.url + path);
 }
 
-const menu = async (item: string): Promise<void> => {
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: item }).click();
-};
-
 test.beforeAll(async ({ browser }) => {
   server = await Server.open();
   context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "allow" });
@@ -59,10 +54,6 @@ test("a table that is loaded anew is played to the end, verified, and its luck i
   table = new URL(page.url()).pathname;
   await page.locator("[data-decision].yours").waitFor();
   await comeBack(table);
-  await page.locator("[data-decision].yours").waitFor();
-  await menu("Let a bot play for me");
-  await menu("Take my seat back");
-  await comeBack(table);
   await playToTheEnd(page);
   await page.getByRole("button", { name: "Verify the rolls" }).click();
   await expect(page.getByText(/^The rolls were fair/)).toBeVisible();
@@ -71,6 +62,18 @@ test("a table that is loaded anew is played to the end, verified, and its luck i
   await expect(page.getByRole("progressbar")).toHaveCount(0); // all turns are judged
   await comeBack(`${table}/luck`);
   await expect(page.getByRole("heading", { name: /luck (gave|took)|^Luck/i }).first()).toBeVisible();
+});
+
+test("a table that is loaded anew is handed over to a bot, which plays it to the end", async () => {
+  await comeBack();
+  await setTable(page, "dice");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/\/table\/device-/);
+  await comeBack(new URL(page.url()).pathname);
+  await page.locator("[data-decision].yours").waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Let a bot play for me" }).click();
+  await expect(page.locator("main.end h1")).toBeVisible();
 });
 
 test("a replay that is loaded anew goes on at a new table, and offers no link that others can't open", async () => {
