@@ -84,7 +84,7 @@ test("a hint among people is told to both, and so is taking back what was seen",
   await ada.getByLabel("Your name").fill("Ada");
   await ada.getByRole("button", { name: "Open the table" }).click();
   await bo.goto(await ada.waitForURL(/\/table\//).then(() => ada.url()));
-  await expect(bo.getByText("Hints are allowed")).toBeVisible();
+  await expect(bo.getByText("allowed; everyone sees each use")).toBeVisible();
   await bo.getByLabel("Your name").fill("Bo");
   await bo.getByRole("button", { name: "Sit here" }).click();
   await ada.getByRole("button", { name: "Start the game" }).click();
